@@ -16,7 +16,7 @@ from ui.touch import gallery
 from ui.touch.catalogue import games
 from ui.touch.look import Look
 from ui.touch.measure import LEAST, WORK, width
-from ui.touch.parting import across, down, rest
+from ui.touch.parting import down, rest
 from ui.touch.screens.handbook import Contents
 from ui.touch.screens.reading import Reading
 from ui.touch.things import Art, Box, Plate, Text, Turned
@@ -26,9 +26,9 @@ PROCEDURES = [procedure for game in games() for procedure in game.handbook({}).v
 
 
 def frame(look: Look) -> Box:
-    """Where a page of the handbook draws it, beside the way to the next part."""
+    """Where a page of the handbook draws it."""
     _, body, _ = down(look.page, look.finger, rest(), look.u(68), gap=look.gap)
-    return across(body.inset(look.u(14), look.u(8)), rest(), look.finger, gap=look.gap)[0]
+    return body.inset(look.u(14), look.u(8))
 
 
 def lines_of(pages: Sheets) -> Counter[str]:

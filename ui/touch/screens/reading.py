@@ -25,7 +25,7 @@ from ui.touch.screens.base import Page
 from ui.touch.screens.walking import Walking
 from ui.touch.things import Box, Plate, Thing, Touch
 from ui.touch.widgets.basic import button, button_plate, card, icon, lines, target
-from ui.touch.widgets.diagrams import Here, Sheets, diagram, sheets
+from ui.touch.widgets.diagrams import Here, diagram, sheets
 from ui.touch.widgets.flow import Para, flow
 from ui.touch.widgets.odds import share_bar
 
@@ -162,36 +162,29 @@ class Reading(Page):
         if self.in_words:
             out += flow(look, inner, self._paras(), theme.surface, f"page:{self.procedure.name}")
         else:
-            out += self._drawn(look, inner)
+            drawn, foot = self._drawn(look, inner, foot)
+            out += drawn
         return [*out, *self._foot(look, foot)]
 
-    def _drawn(self, look: Look, box: Box) -> list[Thing]:
+    def _drawn(self, look: Look, box: Box, foot: Box) -> tuple[list[Thing], Box]:
         """The diagram, on as many pages as it needs; a finger on it shows it larger. Where a window has the pixels, it
-        is set closer before it takes more pages."""
-        theme, here = look.theme, self.here
-        drawn = look if not self.larger else Look(look.width, look.height, look.theme_name, look.game, "largest")
-        frame, side = across(box, rest(), look.finger, gap=look.gap)
-        tried = [drawn] if self.larger else [look, self._closer(look)]
-        drawn, whole = min(((each, self._sheets(each, box, frame)) for each in tried), key=lambda found: len(found[1]))
-        frame, out = frame if len(whole) > 1 else box, list[Thing]()
+        is set closer before it takes more pages. And what the way to the next page leaves of the foot."""
+        larger = Look(look.width, look.height, look.theme_name, look.game, "largest")
+        tried = [larger] if self.larger else [look, self._closer(look)]
+        found = [(each, sheets(each, self.chart, box, self.here)) for each in tried]
+        drawn, whole = min(found, key=lambda each: len(each[1]))
         if self.sheet is None:
+            here = self.here
             self.sheet = next((at for at, each in enumerate(whole) if here and each.holds(here.step)), 0)
         at = self.sheet % len(whole)
         words = say("Show it smaller") if self.larger else say("Show it larger")
-        out += diagram(drawn, frame, whole[at], theme.surface, here)
-        out.append(Touch(frame, str(words), self.enlarge))
+        out = [*diagram(drawn, box, whole[at], look.theme.surface, self.here), Touch(box, str(words), self.enlarge)]
         if len(whole) > 1:
-            out += button(look, side, "", self.next_sheet, kind="quiet", sign="next", name=say("The next part"))
-            number = Box(side.x, side.y + look.u(10), side.w, look.words(20) * 1.2).inset(look.u(5), 0)
-            out += lines(
-                look, number, f"{at + 1}/{len(whole)}", look.words(19), SEMI, theme.text, theme.surface, anchor="middle"
-            )
-        return out
-
-    def _sheets(self, look: Look, box: Box, narrower: Box) -> Sheets:
-        """All on one page, or on pages that leave room for the way to the next."""
-        whole = sheets(look, self.chart, box, self.here)
-        return whole if len(whole) == 1 else sheets(look, self.chart, narrower, self.here)
+            foot, next_ = across(foot, rest(), look.finger, gap=look.gap)
+            name = say("The next part")
+            part = f"{at + 1}/{len(whole)}"
+            out += button(look, next_, part, self.next_sheet, sign="next", name=name, size=18, stacked=True)
+        return out, foot
 
     def _closer(self, look: Look) -> Look:
         """As a window of the smallest unit would have it: the same words in fewer px, none below the least."""
