@@ -42,12 +42,22 @@ class Answer(msgspec.Struct, frozen=True):
     picks: str = ""
     always: Lasting | None = None
     """Given once for all: for how long it lasts."""
+    aside: bool = False
+    """Whether it may be done in the middle of the question, which waits."""
+
+    @property
+    def onward(self) -> bool:
+        """Whether it leaves the question behind and does nothing more: it is never out of sight."""
+        return isinstance(self.event, Confirmed) or (isinstance(self.event, Chose) and self.name in ONWARD)
 
     @property
     def sign_on_board(self) -> str:
         """What stands on the space of the board that means this answer."""
         return self.number or self.letter
 
+
+ONWARD = frozenset({"decline", "done", "end_turn", "give_up", "no", "none", "pass", "stop"})
+"""Choices that mean in every game that nothing more is wanted here."""
 
 PlaceWords = Callable[[str], Words]
 Token = Callable[[str], TokenView | None]
@@ -77,6 +87,7 @@ def answers(
             place=option.name if option.name in numbers else "",
             number=numbers.get(option.name, ""),
             tokens=_shown(option.name, token),
+            aside=option.aside,
         )
         for option in prompt.options
     ]

@@ -12,7 +12,7 @@ from companion.play import simulation
 from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.setup import Seat, Setup
-from companion.table.events import Event, Given, Moved, Rolled
+from companion.table.events import Drew, Event, Given, Moved, Rolled
 from companion.table.words import Words, say
 from ui.phones.server import Phones
 from ui.table.comparing import Difference, Disagreement, Stands, Verdict
@@ -235,7 +235,7 @@ def _secret(open_: bool, asked: bool) -> Callable[[Evening], object]:
             else next(seat.colour for seat in session.setup.seats if session.rules.secrets(session.state, seat.colour))
         )
         secret = Secret(evening, screen.game, who, asked=asked)
-        secret.telling = secret.telling or open_
+        secret.by_hand = open_
         secret.open = open_
         evening.go(secret)
 
@@ -434,6 +434,7 @@ def _of_game(game: Rules[Any]) -> Iterator[Scene]:
     if _has_racks(game):
         for name, asked, open_ in (("secret", False, False), ("secret-own", False, True), ("secret-asked", True, True)):
             yield Scene(f"{game.id}-{name}", _covered(game.id, asked, open_))
+        yield Scene(f"{game.id}-secret-handful", _handful(game.id))
     yield Scene(f"{game.id}-story", _sheet(Story, later))
     yield Scene(f"evening-story-{game.id}", _story_of(game.id))
     yield Scene(f"ways-{game.id}", _story_of(game.id, "ways"))
@@ -459,7 +460,22 @@ def _covered(game: str, asked: bool, open_: bool) -> Callable[[Evening], object]
         screen = play(evening, reached(game, "private" if asked else "battle"))
         prompt, seats = screen.game.seen.prompt, screen.game.setup.seats
         secret = Secret(evening, screen.game, prompt.who if asked else seats[0].colour, asked=asked)
-        secret.telling, secret.open = secret.telling or asked, open_
+        secret.by_hand, secret.open = asked, open_
+        evening.go(secret)
+
+    return show
+
+
+def _handful(game: str) -> Callable[[Evening], object]:
+    """A whole run of draws, just turned up."""
+
+    def show(evening: Evening) -> None:
+        screen = play(evening, reached(game, "private"))
+        prompt = screen.game.seen.prompt
+        secret = Secret(evening, screen.game, prompt.who, asked=True)
+        pile = prompt.pile
+        secret.dealt = tuple(Drew(card, pile.deck) for card in pile.cards[: prompt.run]) if pile else ()
+        secret.open = True
         evening.go(secret)
 
     return show

@@ -127,6 +127,7 @@ def _wanting(evening: Evening) -> None:
 
 def _mapping(evening: Evening) -> None:
     """Some walls are marked already."""
-    screen = Mapping(evening, begun(taught(evening, MAZE)))
+    Findings(evening, begun(taught(evening, MAZE))).map()
+    screen = evening.screen
+    assert isinstance(screen, Mapping)
     screen.now = Marked(screen.survey, frozenset(sorted(screen.walls)[::3]))
-    evening.go(screen)

@@ -64,8 +64,8 @@ LAWS = (
             choices=(476, 150, 316, 176),
             tray=(476, 334, 316, 62),
             players=(8, 404, 460, 68),
-            undo=(476, 404, 172, 68),
-            why=(656, 404, 64, 68),
+            undo=(476, 404, 148, 68),
+            why=(632, 404, 88, 68),
             turn=(728, 404, 64, 68),
         ),
         Sizes(name=30, question=34, question_two=29, choice=26, odds=22, second=18, face=19, title=34),
@@ -84,8 +84,8 @@ LAWS = (
             choices=(714, 226, 554, 264),
             tray=(714, 502, 554, 92),
             players=(12, 606, 690, 102),
-            undo=(714, 606, 318, 102),
-            why=(1044, 606, 106, 102),
+            undo=(714, 606, 292, 102),
+            why=(1018, 606, 132, 102),
             turn=(1162, 606, 106, 102),
         ),
         Sizes(name=44, question=48, question_two=44, choice=39, odds=33, second=27, face=28, title=50),
@@ -104,8 +104,8 @@ LAWS = (
             choices=(1085, 346, 819, 402),
             tray=(1085, 764, 819, 140),
             players=(16, 920, 1053, 144),
-            undo=(1085, 920, 491, 144),
-            why=(1592, 920, 148, 144),
+            undo=(1085, 920, 439, 144),
+            why=(1540, 920, 200, 144),
             turn=(1756, 920, 148, 144),
         ),
         Sizes(name=64, question=70, question_two=64, choice=57, odds=48, second=40, face=40, title=74),
@@ -162,11 +162,22 @@ def law_for(width: int, height: int, largest: bool = False, square: bool = False
         choice_high=nearest.choice_high * sy,
         finger=nearest.finger * scale,
     )
-    if portrait:
-        return law
     board = law.boxes["board"]
+    if portrait:
+        return _with_lower_board(law, round(board.h * 0.75)) if largest else law
     wide = round(board.w * 300 / 460) if largest else board.h if square else board.w
     return law if wide == board.w else _with_board(law, wide)
+
+
+def _with_lower_board(law: Law, high: float) -> Law:
+    """The board of this height, what it gives up for the answers."""
+    boxes = dict(law.boxes)
+    given = boxes["board"].h - high
+    boxes["board"] = boxes["board"]._replace(h=high)
+    for name in ("band", "question", "choices"):
+        boxes[name] = boxes[name].moved(0, -given)
+    boxes["choices"] = boxes["choices"]._replace(h=boxes["choices"].h + given)
+    return msgspec.structs.replace(law, boxes=boxes)
 
 
 def _with_board(law: Law, narrow: float) -> Law:

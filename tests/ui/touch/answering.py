@@ -16,7 +16,7 @@ from ui.touch.boardscene import spots
 from ui.touch.corrections import line_back
 from ui.touch.game import Game
 from ui.touch.look import Look
-from ui.touch.screens.play import Play
+from ui.touch.screens.play import ASIDES, Play
 from ui.touch.screens.secret import Secret
 from ui.touch.screens.sheets.several import Several
 from ui.touch.things import Box
@@ -26,10 +26,13 @@ DIAL = "Point where the gold dot is"
 
 
 class Answering:
-    """Plays the game on a screen: simulated players say what, the finger finds where."""
+    """Plays the game on a screen: simulated players say what, the finger finds where.
 
-    def __init__(self, screen: Screen, seed: int) -> None:
-        self.screen, self.rng = screen, random.Random(seed)
+    `dealt`: what is drawn unseen the screen turns up, and the finger only looks; else it is told, card by card.
+    """
+
+    def __init__(self, screen: Screen, seed: int, *, dealt: bool = False) -> None:
+        self.screen, self.rng, self.dealt = screen, random.Random(seed), dealt
         self.taps: dict[type[Event], list[int]] = {}
         """Of each kind of answer given in the open how many taps each took."""
         self.alone: list[int] = []
@@ -57,6 +60,11 @@ class Answering:
         if isinstance(wanted, PartMoved) and not any(wanted.to in each.states for each in seen.prompt.shifts):
             wanted = self.rng.choice([each.event for each in self.play.answers() if each.event])  # eyes alone tell it
         before = self.screen.taps
+        if seen.prompt.private and seen.prompt.pile and self.dealt:
+            self._look()
+            assert self.game.seen.moment.depth >= seen.moment.depth + seen.prompt.run
+            self.alone.append(self.screen.taps - before)
+            return
         if seen.prompt.private:
             self._alone(wanted)
         else:
@@ -79,7 +87,7 @@ class Answering:
             by = say("{who}: the die shows {face}", who=named(wanted.by), face=face)
             self.screen.tap(str(by if wanted.by else say("The die shows {face}", face=face)))
             return wanted
-        turning = self.play.board.dialling.dial(self._look) if self.play.board else None
+        turning = self.play.board.dialling.dial(self._law) if self.play.board else None
         if turning and isinstance(wanted, Drew):
             self._turn(wanted.card)
             self.screen.tap("It looks like this")
@@ -110,18 +118,18 @@ class Answering:
             self._on_list(answer, self.play.answers())
 
     @property
-    def _look(self) -> Look:
+    def _law(self) -> Look:
         return self.screen.evening.look(800, 480)
 
     def _board(self) -> Box:
-        return self._look.law.boxes["board"]
+        return self._law.law.boxes["board"]
 
     def _spot(self, answer: Answer) -> tuple[float, float] | None:
         """Where the answer's space is on the glass; None where it is not in view."""
         board, box = self.play.board, self._board()
         if not answer.place or board is None or board.battle:
             return None
-        there = spots(board.scene(self._look), box.w, box.h).get(answer.place)
+        there = spots(board.scene(self._law), box.w, box.h).get(answer.place)
         if there is None or not (4 < there[0] < box.w - 4 and 4 < there[1] < box.h - 4):
             return None
         return box.x + there[0], box.y + there[1]
@@ -150,7 +158,7 @@ class Answering:
         """The dial is pointed to where that state lies."""
         play = self.play
         assert play.board
-        turning = play.board.dialling.dial(self._look)
+        turning = play.board.dialling.dial(self._law)
         assert turning
         if turning.shown == state:
             return
@@ -161,28 +169,42 @@ class Answering:
 
     # -- what only one may read ---------------------------------------------------------------------------------------
 
+    def _secret(self) -> Secret:
+        """The page only one looks at; it stays while the same player is asked alone."""
+        if not isinstance(self.screen.evening.screen, Secret):
+            self.screen.tap("Only")
+        secret = self.screen.evening.screen
+        assert isinstance(secret, Secret)
+        return secret
+
+    def _look(self) -> None:
+        """A handful is turned up under one finger."""
+        secret = self._secret()
+        self.screen.hold("Hold to look")
+        self.screen.until(lambda: len(secret.dealt) and secret.prompt.run == 1)
+        self.screen.settle()
+        self.screen.tap("Done")
+
     def _alone(self, wanted: Event) -> None:
         """The hold that uncovers slides on to the answer; of very many first to its kind."""
-        self.screen.tap("Only")
-        if self.game.seen.prompt.pile:
+        secret, depth = self._secret(), self.game.seen.moment.depth
+        if not secret.telling:
             self.screen.tap("I tell it myself")
         for _ in range(4):
-            secret = self.screen.evening.screen
-            assert isinstance(secret, Secret)
             found = secret.answers()
             at = found.index(self._towards(wanted, found, len(secret.picked)))
-            self.screen.hold_and_slide("Hold to look", lambda at=at, secret=secret: secret.cells[at].middle)  # type: ignore[misc]
-            if self.screen.evening.screen is not secret:
+            self.screen.hold_and_slide("Hold to look", lambda at=at: secret.cells[at].middle)  # type: ignore[misc]
+            if self.game.seen.moment.depth > depth:
                 return
         raise AssertionError(f"the secret page does not take {wanted}")
 
     def _towards(self, wanted: Event, found: Sequence[Answer], picked: int) -> Answer:
-        """The answer itself, or the piece or the kind of counter it is among."""
+        """The answer itself, or the piece or the kind of counter it is among, or what is beside the question."""
         if itself := [answer for answer in found if self._is(wanted, answer)]:
             return itself[0]
         counter = str(getattr(wanted, {Moved: "piece", Chose: "option", Drew: "card"}[type(wanted)]))
         token = self.game.rules.token(self.game.seen.moment.state, counter)
-        kinds = [counter, *([str(KINDS[picked](token))] if token and picked < len(KINDS) else ())]
+        kinds = [counter, *([str(KINDS[picked](token))] if token and picked < len(KINDS) else ()), ASIDES.picks]
         return next(answer for answer in found if answer.picks in kinds)
 
 

@@ -193,14 +193,22 @@ ACTS = (
 )
 THROW, MOVE = 1, 2
 """The most taps a throw and a move may take in any game."""
+WHOLE = 750
+"""The most a whole game of three may take where the screen draws."""
 
 
-def evening(screen: Screen, game: str, answers: int) -> Answering:
+COUNTERS = "kings_and_things"
+"""Whose whole game is counted: much of it is drawn unseen."""
+
+
+def evening(screen: Screen, game: str, answers: int, *, more: int = 0, dealt: bool = False) -> Answering:
     """A game chosen, seated and played by touch, so many answers long or to its end, by the house rules that simulated
-    players need. Nothing here knows the game."""
+    players need; so many `more` than sit there at first. Nothing here knows the game. `dealt`: as `Answering`."""
     held = rules(game)
     screen.tap(held.title)
     assert screen.reads("Who sits where?")
+    for _ in range(more):
+        screen.tap("Free seat")
     screen.tap("House rules")
     for rule in held.house_rules:
         if choice := held.simulated_house.get(rule.name):
@@ -209,7 +217,7 @@ def evening(screen: Screen, game: str, answers: int) -> Answering:
     screen.tap("Start with")
     screen.until(lambda: isinstance(screen.evening.screen, Play))
     screen.settle()
-    hand = Answering(screen, seed=3)
+    hand = Answering(screen, seed=3, dealt=dealt)
     for _ in range(answers):
         if hand.over:
             break
@@ -242,6 +250,15 @@ def _rows(folder: Path) -> Iterator[tuple[str, object, object]]:
             yield f"{game.title}: each of {len(hand.alone)} answers in secret", max(hand.alone), ""
         every = [taps for took in (*hand.taps.values(), hand.alone) for taps in took]
         yield f"{game.title}: {len(every)} answers", sum(every), ""
+        screen.close()
+    for dealt, how in ((True, "drawn by the screen"), (False, "drawn by hand and told")):
+        screen = Screen(folder / f"whole-{dealt}")
+        hand = evening(screen, COUNTERS, 20_000, more=1, dealt=dealt)
+        every = [taps for took in (*hand.taps.values(), hand.alone) for taps in took]
+        title = (
+            f"{rules(COUNTERS).title}, three to the end, {how}: {len(every)} answers, {sum(hand.alone)} taps in secret"
+        )
+        yield title, sum(every), WHOLE if dealt else ""
         screen.close()
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -11,6 +13,7 @@ from companion.boards.drawing import Options, draw
 from companion.games import rules
 from companion.games.kings_and_things.board import KadabBoard
 from companion.games.kings_and_things.tokens import open_token, pictures
+from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Chose, Drew
@@ -26,11 +29,13 @@ from ui.touch.boardscene import spots
 from ui.touch.gallery_games import reached
 from ui.touch.layout import SIZES, TEXT_SIZES
 from ui.touch.look import Look
+from ui.touch.screens.houserules import HouseRules
 from ui.touch.screens.play import Play
+from ui.touch.screens.seats import Seats
 from ui.touch.screens.secret import Secret
 from ui.touch.screens.sheets.lying import Lying
 from ui.touch.screens.sheets.seat import SeatSheet
-from ui.touch.things import Box, Picture, Plate, Text, Things, place
+from ui.touch.things import Box, Picture, Plate, Scroll, Text, Things, place
 from ui.touch.widgets.battle import battle_scene
 from ui.touch.widgets.phase import phase_strip
 
@@ -59,9 +64,10 @@ def test_gold_is_always_in_sight_and_income_where_it_fits(screen: Play, size: tu
 
 
 def test_every_stack_that_may_move_says_how_far(screen: Play) -> None:
-    stacks = [answer for answer in screen.answers() if answer.picks]
+    stacks = [answer for answer in screen.answers() if answer.picks and not answer.aside]
     assert stacks and all(str(answer.cost).endswith("4 steps") for answer in stacks)
-    assert sum(line.endswith("4 steps") for line in words(screen.things(LOOK))) == len(stacks)
+    for size in SIZES:
+        assert " ".join(words(screen.things(Look(*size)), size)).count("4 steps") == len(stacks)
 
 
 def test_the_phase_shortens_and_never_goes() -> None:
@@ -79,7 +85,7 @@ def test_the_phase_shortens_and_never_goes() -> None:
 def test_a_stack_is_picked_and_then_only_its_ways_are_asked_for(screen: Play) -> None:
     moves = {move.piece: set(move.places) for move in screen.game.seen.prompt.moves}
     assert len(moves) > 1
-    picks = [answer for answer in screen.answers() if answer.event is None]
+    picks = [answer for answer in screen.answers() if answer.event is None and not answer.aside]
     assert {answer.picks for answer in picks} == set(moves)
     screen.choose(picks[0])
     assert set(screen.at_places()) == moves[picks[0].picks]
@@ -162,6 +168,41 @@ def test_a_battle_shows_every_fighter_by_name_and_every_die() -> None:
     assert sum(isinstance(thing, Picture) for thing in things) == len(fighters)
     drawn = sum(isinstance(thing, Plate) and bool(thing.dash) for thing in things)
     assert drawn == sum(die.face is None for fighter in fighters for die in fighter.dice)
+
+
+def test_of_a_battle_that_scrolls_the_side_that_is_asked_is_seen_first() -> None:
+    crowd = "druid,troll,bears,dryad,centaur,elk_herd,giant_snake_jungle,bandits,big_foot,wild_cat"
+    table = clash(crowd, "walrus,eskimos,ice_giant,dragon_rider,killer_penguins,mammoth,elves_2,genie,ghost,giant_ape")
+    view = table.game.table(table.state)
+    assert view.battle
+    box = Box(0, 0, 300, 200)
+    for side in view.battle.sides:
+        things = battle_scene(LOOK, box, view.battle, view.seats, side.seat)
+        assert any(isinstance(thing, Scroll) for thing in things)
+        name = side.words.text
+        line = next(
+            each for each in place(things, (800, 480)) if isinstance(each.thing, Text) and each.thing.words == name
+        )
+        assert line.clip and line.box.within(line.clip, 2), name
+
+
+def test_a_counter_is_shown_that_is_put_on_a_lit_space(desk: Desk) -> None:
+    game = rules(GAME)
+    session: Session[Any] = Session(game, Setup(GAME, seats(game, 2), dict(game.simulated_house)))
+    rng = random.Random(1)
+    while len(session.prompt.moves) != 1 or session.prompt.moves[0].piece != "assassin_primus":
+        session.tell(game.simulated(session.state, session.prompt, rng))
+    gallery.play(desk.evening, session)
+    assert desk.reads("Tap a lit space.")
+    assert any(isinstance(each.thing, Picture) and "assassin_primus" in each.thing.key for each in desk.placed())
+
+
+def test_boards_are_asked_for_by_what_stands_on_them(desk: Desk) -> None:
+    seats_screen = Seats(desk.evening, rules(GAME))
+    desk.evening.go(HouseRules(desk.evening, seats_screen.rules, seats_screen.house, seats_screen))
+    assert desk.reads("Kadab, the small mat") and desk.reads("Kadab, the great mat")
+    desk.tap("Kadab, the small mat")
+    assert seats_screen.board == "two_three"
 
 
 def test_a_seat_that_owns_land_says_where_its_gold_comes_from(screen: Play) -> None:

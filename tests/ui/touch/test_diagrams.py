@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
 from companion.games import rules
+from companion.play.rules import Rules
 from tests.ui.touch.conftest import Desk
 from ui.art.chart import chart
+from ui.table import languages
 from ui.touch import gallery
 from ui.touch.catalogue import games
 from ui.touch.look import Look
 from ui.touch.measure import LEAST, WORK, width
-from ui.touch.parting import across, down, rest
+from ui.touch.parting import down, rest
 from ui.touch.screens.handbook import Contents
 from ui.touch.screens.reading import Reading
 from ui.touch.things import Art, Box, Plate, Text, Turned
@@ -23,9 +26,9 @@ PROCEDURES = [procedure for game in games() for procedure in game.handbook({}).v
 
 
 def frame(look: Look) -> Box:
-    """Where a page of the handbook draws it, beside the way to the next part."""
+    """Where a page of the handbook draws it."""
     _, body, _ = down(look.page, look.finger, rest(), look.u(68), gap=look.gap)
-    return across(body.inset(look.u(14), look.u(8)), rest(), look.finger, gap=look.gap)[0]
+    return body.inset(look.u(14), look.u(8))
 
 
 def lines_of(pages: Sheets) -> Counter[str]:
@@ -123,3 +126,34 @@ def test_further_parts_are_leafed_through(desk: Desk) -> None:
     for number in (*range(1, len(pages) + 1), 1):
         assert f"{number}/{len(pages)}" in desk.texts()
         desk.tap("The next part")
+
+
+LONG = {"spiders_web", "broken_bridge"}
+"""Pages of the Kingdom of which one page of a broad window does not hold all in some language."""
+
+
+@pytest.mark.parametrize("language", languages.available())
+def test_on_a_broad_window_all_of_a_procedure_stands_on_one_page(desk: Desk, language: str) -> None:
+    desk.size = (1280, 720)
+    desk.evening.set_language(language)
+    game = rules(gallery.KINGDOM)
+    leafed = {procedure for procedure in game.handbook({}) if "1/2" in _opened(desk, game, procedure)}
+    desk.evening.set_language("en")
+    assert leafed <= LONG
+
+
+def test_no_line_of_a_card_is_empty(desk: Desk) -> None:
+    """The one that only leads on says so; what has no condition begins with what it does."""
+    game = rules(gallery.KINGDOM)
+    for size in ((800, 480), (1280, 720)):
+        desk.size = size
+        said = _opened(desk, game, "well_of_doom")
+        assert "Go on." in said and "" not in said
+
+
+def _opened(desk: Desk, game: Rules[Any], procedure: str) -> list[str]:
+    """The words of that page of the handbook."""
+    desk.evening.go(Reading(desk.evening, game, procedure, {}))
+    said = desk.texts()
+    desk.evening.back()
+    return said

@@ -15,11 +15,13 @@ from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.play.story import story
 from tests.ui.touch.conftest import Desk
+from ui.touch.gallery_games import played
 from ui.touch.screens.play import Play
 from ui.touch.screens.replay import Replay
 from ui.touch.screens.seats import Seats
 from ui.touch.screens.story import EveningStory
 from ui.touch.screens.story.turnings import _spread
+from ui.touch.screens.story.ways import Ways
 from ui.touch.things import Box, Picture
 
 GAME = "hirelings"
@@ -145,3 +147,17 @@ def test_captions_keep_apart_and_inside() -> None:
         edges = [(x - w / 2, x + w / 2) for x, w in zip(places, wide, strict=True)]
         assert edges[0][0] >= box.x - 1e-6 and edges[-1][1] <= box.right + 1e-6
         assert all(one[1] <= other[0] + 1e-6 for one, other in itertools.pairwise(edges))
+
+
+def test_no_line_runs_where_nobody_could_walk(desk: Desk) -> None:
+    """In the maze the walls have turned since: only steps between spaces that lie side by side are drawn."""
+    session = played(rules("magic_maze"), 150)
+    board = session.rules.board
+    assert board
+    ways = Ways(desk.evening, story(session.rules, session.moments()), board, session.rules.table(session.state))
+    linked = {frozenset((link.a, link.b)) for link in board.links}
+    places = {space.id: (0.0, 0.0) for space in board.spaces}
+    tracks = [track.spaces for track in ways.story.tracks]
+    straight = {frozenset(pair) for track in tracks for pair in itertools.pairwise(track)} - linked
+    drawn = set(map(frozenset, ways._steps(tracks, places)))  # noqa: SLF001
+    assert straight and drawn and drawn <= linked

@@ -30,7 +30,7 @@ def test_from_the_switch_to_an_answer_by_phone_and_back(screen: Screen) -> None:
     shown.game.start()
     screen.evening.go(PhonesScreen(screen.evening, shown.game))
     screen.settle()
-    screen.tap("Phones off")
+    screen.tap("Switch phones on")
     screen.until(lambda: bool(shown.game.phones))
     phones = shown.game.phones
     assert phones
@@ -52,8 +52,8 @@ def test_from_the_switch_to_an_answer_by_phone_and_back(screen: Screen) -> None:
     screen.tap("Free the seat")
     screen.until(lambda: f"{name}: make the code large" in screen.names())
     address = phones.address
-    screen.tap("Phones on")
-    screen.until(lambda: shown.game.phones is None and "Phones off" in screen.names())
+    screen.tap("Switch phones off")
+    screen.until(lambda: shown.game.phones is None and "Switch phones on" in screen.names())
     screen.until(lambda: _silent(address))
     phone.close()
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from companion.table.words import say
 from tests.ui.touch.conftest import Desk
 from ui.art.theme import THEMES
 from ui.table import languages
@@ -117,6 +118,17 @@ def test_nothing_is_wrong_on_any_screen(furnished: Desk, language: str, theme: s
     furnished.evening.settings.theme = "dark"
     furnished.evening.set_language("en")
     assert not found, f"{len(found)} findings\n" + "\n".join(found[:40])
+
+
+@pytest.mark.parametrize("language", languages.available())
+def test_the_menu_is_whole_and_why_is_a_word(furnished: Desk, language: str) -> None:
+    furnished.evening.set_language(language)
+    show(furnished, "play")
+    assert str(say("Why?")) in furnished.texts()
+    show(furnished, "menu")
+    hidden = [each.thing for each in furnished.placed() if each.clip and not each.box.within(each.clip, 1.5)]
+    furnished.evening.set_language("en")
+    assert not hidden
 
 
 def test_the_inspector_finds_what_is_wrong() -> None:

@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 from companion.boards.loader import load
-from companion.boards.model import Point
+from companion.boards.model import Board, Point
 from companion.games import rules
 from companion.games.key_to_the_kingdom.board import KingdomBoard
 from companion.games.magic_maze.board import MazeBoard, Mover
@@ -282,9 +282,13 @@ def test_a_maze_is_mapped_by_touch_and_played_on(desk: Desk) -> None:
         assert gates == {gate.colour: real.gate(gate, {"wheel": position}) for gate in real.gates}
 
 
+def nobody(board: Board) -> None:
+    """Takes the board that was found out."""
+
+
 def test_walls_are_tapped_on_the_glass(screen: Screen) -> None:
     """Through the real window: the wall under the finger, and only that one."""
-    mapping = Mapping(screen.evening, gallery_teaching.begun(gallery_teaching.taught(screen.evening, MAZE)))
+    mapping = Mapping(screen.evening, gallery_teaching.begun(gallery_teaching.taught(screen.evening, MAZE)), nobody)
     screen.evening.go(mapping)
     screen.settle()
     for name in sorted(mapping.walls)[::9]:
@@ -305,7 +309,7 @@ def test_what_is_asked_is_short(game: str) -> None:
 
 
 def test_a_slip_in_the_maze_is_taken_back(desk: Desk) -> None:
-    mapping = Mapping(desk.evening, gallery_teaching.begun(gallery_teaching.taught(desk.evening, MAZE)))
+    mapping = Mapping(desk.evening, gallery_teaching.begun(gallery_teaching.taught(desk.evening, MAZE)), nobody)
     desk.evening.go(mapping)
     mark(mapping, 0)
     stood = mapping.standing
@@ -314,10 +318,10 @@ def test_a_slip_in_the_maze_is_taken_back(desk: Desk) -> None:
     mapping.tap(_middle(mapping.walls[wall]))
     assert mapping.standing == stood ^ {wall}
     desk.settle()
-    again = Mapping(desk.evening, mapping.taught)
+    again = Mapping(desk.evening, mapping.taught, nobody)
     assert again.now == mapping.now, "what was marked is kept, should the power fail"
     desk.tap("Undo")
     desk.tap("Undo")
     assert mapping.standing == stood and mapping.survey.stops == ()
     mapping.taught.pad.do(mapping.taught.sketch.erase((140, 8)))
-    assert Mapping(desk.evening, mapping.taught).survey.stops == (), "of another maze it says nothing"
+    assert Mapping(desk.evening, mapping.taught, nobody).survey.stops == (), "of another maze it says nothing"

@@ -6,6 +6,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
+from companion import games
 from companion.play.rules import Rules
 from companion.play.setup import HouseRule
 from companion.table.words import Words, named, number, say, translated
@@ -148,10 +149,15 @@ class HouseRules(Page):
             for cells, part in zip(rows, parts, strict=True):
                 chosen = part.index(boards.board) if boards.board in part else -1
                 choose = partial(self._board_chosen, boards, part)
-                out += segments(look, cells, [named(each) for each in part], chosen, choose, look.theme.surface)
+                out += segments(look, cells, [self._title(each) for each in part], chosen, choose, look.theme.surface)
             return out
 
         return sum(highs) + look.u(6) * (len(highs) - 1), draw
+
+    def _title(self, name: str) -> Words:
+        """What stands on that board."""
+        board = games.rules(self.rules.id, name).board
+        return Words(board.title) if board else named(name)
 
     def _board_chosen(self, boards: HasBoard, names: tuple[str, ...], at: int) -> None:
         boards.use_board(names[at])

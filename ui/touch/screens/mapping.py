@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion.boards.model import Point
+from companion.boards.model import Board, Point
 from companion.boards.primitives import Disc, Line, Primitive
 from companion.boards.survey import Survey, Unmapped
 from companion.table.words import SILENCE, Words, say
@@ -17,7 +17,6 @@ from ui.touch.measure import SEMI, WORK
 from ui.touch.parting import across, down, rest, shares
 from ui.touch.photograph import DARK, EDGE, GOLD, PALE, RED, Window, drawn, shown, window
 from ui.touch.screens.base import Screen
-from ui.touch.screens.teaching import Findings
 from ui.touch.taught_board import TaughtBoard
 from ui.touch.things import Box, Thing, Touch
 from ui.touch.widgets.basic import button, lines
@@ -38,12 +37,14 @@ class Marked(msgspec.Struct, frozen=True):
 
 
 class Mapping(Screen):
-    """What stood at the stop before is marked already: only what has moved is to be tapped."""
+    """What stood at the stop before is marked already: only what has moved is to be tapped. `ended` is given the board
+    once every stop has been seen."""
 
     name = "mapping"
 
-    def __init__(self, evening: Evening, made: TaughtBoard) -> None:
+    def __init__(self, evening: Evening, made: TaughtBoard, ended: Callable[[Board], object]) -> None:
         super().__init__(evening)
+        self.ended = ended
         pushing = made.lesson.pushing
         assert pushing is not None
         self.taught, self.pushing = made, pushing
@@ -117,7 +118,7 @@ class Mapping(Screen):
             self.trouble = Words(str(error))
             self.changed()
         else:
-            self.evening.go(Findings(self.evening, self.taught, board))
+            self.ended(board)
 
     def undo(self) -> None:
         if self._past:

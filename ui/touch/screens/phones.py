@@ -80,12 +80,11 @@ class PhonesScreen(Page):
         return say("{here} joined. Tap a code to make it large.", here=here)
 
     def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
+        if not self.served:
+            return [], 0.0
         wide = look.u(216)
-        words = say("Phones on") if self.served else say("Phones off")
         room = Box(box.right - wide, box.y, wide, box.h)
-        kind = "chosen" if self.served else "plain"
-        sign = "check" if self.served else "phone"
-        return button(look, room, words, self.switch, kind=kind, sign=sign), wide
+        return button(look, room, say("Switch phones off"), self.switch, sign="phone"), wide
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         if not self.served:
@@ -93,8 +92,8 @@ class PhonesScreen(Page):
         room, foot = down(box, rest(), look.finger, gap=look.gap)
         if self.large:
             return [*self._large(look, room), *self._foot(look, foot)]
-        columns = 2 if look.portrait else 3
-        cells = grid(room, max(len(self.seats), columns + 1), columns, look.gap)
+        columns = 2 if look.portrait or len(self.seats) in (2, 4) else 3
+        cells = grid(room, len(self.seats), columns, look.gap)
         out: list[Thing] = []
         for cell, seat in zip(cells, self.seats, strict=False):
             out += self._seat(look, cell, seat)
@@ -102,7 +101,7 @@ class PhonesScreen(Page):
 
     def _off(self, look: Look, box: Box) -> list[Thing]:
         theme = look.theme
-        room = box.inset(look.u(24), look.u(16))
+        room, foot = down(box.inset(look.u(24), look.u(16)), rest(), look.finger, gap=look.gap)
         words = say(
             "Switched on, each phone in the room is a seat: its cards, its question and its answers, in its own"
             " language. Nothing leaves this room; no account and no app are needed. Switched off, seats stay as they"
@@ -110,15 +109,17 @@ class PhonesScreen(Page):
         )
         return [
             card(look, box),
-            *lines(look, room, words, look.words(22), WORK, theme.text, theme.surface, most=8, top=True),
+            *lines(look, room, words, look.words(26), WORK, theme.text, theme.surface, most=10),
+            *button(look, foot, say("Switch phones on"), self.switch, kind="main", sign="phone", size=24, face=BOLD),
         ]
 
     def _seat(self, look: Look, box: Box, seat: Seat) -> list[Thing]:
         theme, inner = look.theme, box.inset(look.u(10), look.u(10))
-        side = min(inner.h, inner.w * 0.56)
         out: list[Thing] = [plate := card(look, box)]
-        left, right = Box(inner.x, inner.y, side, inner.h), Box(inner.x + side + look.gap, inner.y, 0, inner.h)
-        right = Box(right.x, right.y, inner.right - right.x, right.h)
+        if inner.h > inner.w:
+            left, right = down(inner, rest(), look.u(124) * max(1.0, look.factor), gap=look.gap)
+        else:
+            left, right = across(inner, min(inner.h, inner.w * 0.56), rest(), gap=look.gap)
         if seat.code:
             out.append(_code(left, seat.address))
         else:

@@ -162,31 +162,34 @@ class Reading(Page):
         if self.in_words:
             out += flow(look, inner, self._paras(), theme.surface, f"page:{self.procedure.name}")
         else:
-            out += self._drawn(look, inner)
+            drawn, foot = self._drawn(look, inner, foot)
+            out += drawn
         return [*out, *self._foot(look, foot)]
 
-    def _drawn(self, look: Look, box: Box) -> list[Thing]:
-        """The diagram, on as many pages as it needs; a finger on it shows it larger."""
-        theme, here = look.theme, self.here
-        drawn = look if not self.larger else Look(look.width, look.height, look.theme_name, look.game, "largest")
-        whole = sheets(drawn, self.chart, box, here)
-        frame, out = box, list[Thing]()
-        if len(whole) > 1:
-            frame, side = across(box, rest(), look.finger, gap=look.gap)
-            whole = sheets(drawn, self.chart, frame, here)
+    def _drawn(self, look: Look, box: Box, foot: Box) -> tuple[list[Thing], Box]:
+        """The diagram, on as many pages as it needs; a finger on it shows it larger. Where a window has the pixels, it
+        is set closer before it takes more pages. And what the way to the next page leaves of the foot."""
+        larger = Look(look.width, look.height, look.theme_name, look.game, "largest")
+        tried = [larger] if self.larger else [look, self._closer(look)]
+        found = [(each, sheets(each, self.chart, box, self.here)) for each in tried]
+        drawn, whole = min(found, key=lambda each: len(each[1]))
         if self.sheet is None:
+            here = self.here
             self.sheet = next((at for at, each in enumerate(whole) if here and each.holds(here.step)), 0)
         at = self.sheet % len(whole)
         words = say("Show it smaller") if self.larger else say("Show it larger")
-        out += diagram(drawn, frame, whole[at], theme.surface, here)
-        out.append(Touch(frame, str(words), self.enlarge))
+        out = [*diagram(drawn, box, whole[at], look.theme.surface, self.here), Touch(box, str(words), self.enlarge)]
         if len(whole) > 1:
-            out += button(look, side, "", self.next_sheet, kind="quiet", sign="next", name=say("The next part"))
-            number = Box(side.x, side.y + look.u(10), side.w, look.words(20) * 1.2).inset(look.u(5), 0)
-            out += lines(
-                look, number, f"{at + 1}/{len(whole)}", look.words(19), SEMI, theme.text, theme.surface, anchor="middle"
-            )
-        return out
+            foot, next_ = across(foot, rest(), look.finger, gap=look.gap)
+            name = say("The next part")
+            part = f"{at + 1}/{len(whole)}"
+            out += button(look, next_, part, self.next_sheet, sign="next", name=name, size=18, stacked=True)
+        return out, foot
+
+    def _closer(self, look: Look) -> Look:
+        """As a window of the smallest unit would have it: the same words in fewer px, none below the least."""
+        unit = max(1.0, look.law.unit)
+        return Look(round(look.width / unit), round(look.height / unit), look.theme_name, look.game, look.text_size)
 
     def enlarge(self) -> None:
         """Larger words, on more pages; or as they were."""

@@ -14,6 +14,7 @@ from companion.table.view import RackView
 from companion.table.words import SILENCE, Words, named, say
 from ui.art.theme import mix, words_on
 from ui.table.asks import GLANCE, Answer, answers, narrowed, pickings
+from ui.table.referee import Update
 from ui.touch.game import Game
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, VOICE, WORK, fit
@@ -33,8 +34,9 @@ if TYPE_CHECKING:
 class Secret(Screen):
     """Either what the app already knows of a player's hidden cards, or a private question to that player.
 
-    For a question, `dealt` is what the screen has turned up, and `telling` lets the player pick the answer by sliding
-    the finger that uncovers it.
+    For a question, `dealt` is what the screen has turned up, a whole run of draws under one finger, and `telling` lets
+    the player pick the answer by sliding the finger that uncovers it. What the same player alone is asked next is asked
+    under the same cover.
     """
 
     name = "secret"
@@ -45,8 +47,9 @@ class Secret(Screen):
         self.game, self.seat, self.asked = game, seat, asked
         self.prompt = game.seen.prompt
         self.open = False
-        self.telling = not (asked and self.prompt.pile)
-        self.dealt: Drew | None = None
+        self.by_hand = False
+        """The player draws from the table's own pile, and tells what it was."""
+        self.dealt: tuple[Drew, ...] = ()
         self.over: int | None = None
         self.picked: tuple[str, ...] = ()
         """The piece, or the kinds, picked so far where there is more to choose from than a glance takes in."""
@@ -55,6 +58,11 @@ class Secret(Screen):
         """Where the answers lie once uncovered, px from the corner of what is held."""
 
     # -- what happens -------------------------------------------------------------------------------------------------
+
+    @property
+    def telling(self) -> bool:
+        """Whether the player picks the answer."""
+        return self.by_hand or not (self.asked and self.prompt.pile)
 
     def answers(self) -> list[Answer]:
         """What may be answered now; where that would be more than a glance takes in, first a piece or a family."""
@@ -76,10 +84,8 @@ class Secret(Screen):
 
     def uncover(self) -> None:
         """The finger has rested long enough."""
-        if self.asked and self.prompt.pile and not self.telling and self.dealt is None:
-            self.dealt = self.game.rules.dealt(self.game.seen.moment.state, self.game.devices.chance)
-            if self.dealt:
-                self.game.tell(self.dealt, "dealer")
+        if not self.telling and not self.dealt:
+            self._deal()
         self.open = True
         self.changed()
 
@@ -91,7 +97,7 @@ class Secret(Screen):
         if was and picked is not None and picked < len(found):
             if (event := found[picked].event) is not None:
                 self.game.tell(event)
-                self.done()
+                self.changed()
                 return
             again = found[picked].picks
             self.picked = (*self.picked, again) if again else ()
@@ -104,6 +110,36 @@ class Secret(Screen):
             self.over = over
             self.changed()
 
+    def heard(self, update: Update) -> None:
+        if self.asked:
+            self.evening.post(self._follow)
+
+    def _follow(self) -> None:
+        """The answer was heard: the rest of a run is dealt; once nothing is left to look at the next question comes."""
+        now = self.game.seen.prompt
+        if self.evening.screen is not self or now is self.prompt:
+            return
+        if not self.dealt:
+            self.go_on()
+        elif now.pile and self.prompt.goes_on(now):
+            self.prompt = now
+            self._deal()
+            self.changed()
+
+    def _deal(self) -> None:
+        if card := self.game.rules.dealt(self.game.seen.moment.state, self.game.devices.chance):
+            self.dealt += (card,)
+            self.game.tell(card, "dealer")
+
+    def go_on(self) -> None:
+        """To what this player alone is asked now; where that is nothing, back to the table."""
+        now = self.game.seen.prompt
+        if not (self.asked and now.private and now.who == self.seat) or now is self.prompt:
+            self.done()
+            return
+        self.prompt, self.dealt, self.picked, self.over, self.open = now, (), (), None, False
+        self.changed()
+
     def done(self) -> None:
         self.evening.back()
 
@@ -114,7 +150,7 @@ class Secret(Screen):
         self.cover()
 
     def tell_instead(self) -> None:
-        self.telling = True
+        self.by_hand = True
         self.changed()
 
     # -- what is seen -------------------------------------------------------------------------------------------------
@@ -140,7 +176,8 @@ class Secret(Screen):
             out += self._opened(look, room, shown, hold)
             return [*out, *self._hold(look, hold, shown)]
         title, room = down(room, look.size("title") * 1.6, rest())
-        words = say("Everyone else looks away.")
+        notice = self.game.notice
+        words = notice.words if notice else say("Everyone else looks away.")
         out += lines(look, title, words, look.size("title"), VOICE, theme.text, theme.bg, anchor="middle")
         if seat and seat.rack and not self.dealt:
             out += self._rack(look, room, seat.rack)
@@ -151,9 +188,9 @@ class Secret(Screen):
     def _shown(self) -> list[Words]:
         """What lies under the backs."""
         if self.asked and self.dealt:
-            return [named(self.dealt.card)]
+            return [named(each.card) for each in self.dealt]
         if self.asked:
-            return [answer.words for answer in self.answers()] if self.telling else [SECRET]
+            return [answer.words for answer in self.answers()] if self.telling else [SECRET] * self.prompt.run
         return list(self.game.rules.secrets(self.game.seen.moment.state, self.seat))
 
     def _rack(self, look: Look, box: Box, rack: RackView) -> list[Thing]:
@@ -181,9 +218,10 @@ class Secret(Screen):
         if groups:
             return hoard(look, box, groups, self.game.rules.board)
         if self.asked and self.dealt:
-            token = self.game.rules.token(self.game.seen.moment.state, self.dealt.card)
-            if token:
-                return drawn(look, box, token, theme.bg)
+            state = self.game.seen.moment.state
+            tokens = [token for each in self.dealt if (token := self.game.rules.token(state, each.card))]
+            if tokens:
+                return drawn(look, box, tokens, theme.bg)
         if not self.answers():
             words = ", ".join(str(each) for each in shown) or str(say("Nothing yet."))
             room = box.inset(look.u(8), 0)
@@ -238,7 +276,8 @@ class Secret(Screen):
         else:
             right = box
         label, sign = (say("Done"), "check") if self.dealt or not self.asked else (say("Not now"), "back")
-        out += button(look, right, label, self.done, kind="quiet", sign=sign, size=21)
+        act = self.go_on if self.dealt else self.done
+        out += button(look, right, label, act, kind="quiet", sign=sign, size=21)
         return out
 
     def _who(self, look: Look, box: Box) -> list[Thing]:

@@ -19,6 +19,7 @@ from ui.touch.measure import SEMI, WORK
 from ui.touch.parting import across, down, rest, shares
 from ui.touch.photograph import EDGE, cornered, drawn, shown, sketched, window
 from ui.touch.screens.base import Page, Screen
+from ui.touch.screens.mapping import Mapping
 from ui.touch.screens.seats import Seats
 from ui.touch.taught_board import TaughtBoard
 from ui.touch.things import Act, Box, Thing, Touch
@@ -585,9 +586,8 @@ class Findings(Taught):
         self.evening.ask(partial(self.taught.keep, self.board), kept)
 
     def map(self) -> None:
-        from ui.touch.screens.mapping import Mapping  # it ends on this page again
-
-        self.evening.go(Mapping(self.evening, self.taught))
+        ended = lambda board: self.evening.go(Findings(self.evening, self.taught, board))  # noqa: E731
+        self.evening.go(Mapping(self.evening, self.taught, ended))
 
     def play(self) -> None:
         path = str(self.path)

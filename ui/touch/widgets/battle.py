@@ -27,8 +27,8 @@ MOST = 5.0
 """A step with so many fighters and more is no broader."""
 
 
-def battle_scene(look: Look, box: Box, battle: BattleView, seats: Sequence[SeatView]) -> list[Thing]:
-    """All of it in the board's box."""
+def battle_scene(look: Look, box: Box, battle: BattleView, seats: Sequence[SeatView], asked: str = "") -> list[Thing]:
+    """All of it in the board's box; where it scrolls, whoever is asked is in view first."""
     theme = look.theme
     out: list[Thing] = [Plate(box, theme.surface, look.radius)]
     head, body = down(box, look.words(22) * 1.6, rest())
@@ -51,7 +51,9 @@ def battle_scene(look: Look, box: Box, battle: BattleView, seats: Sequence[SeatV
         sides += _strip(look, strip, side, colours.get(side.seat, ""))
         for lane, fighters, ground in zip(across(room, *steps), side.fighters, grounds, strict=True):
             sides += _fighters(look, lane.inset(look.u(4), 0), fighters, ground)
-    return [*out, *scrolled(body, "battle", sides, rows[-1].bottom - body.y)]
+    high = rows[-1].bottom - body.y
+    own = next((row.y - body.y for row, side in zip(rows, battle.sides, strict=True) if side.seat == asked), 0.0)
+    return [*out, *scrolled(body, f"battle:{asked}", sides, high, (0.0, max(0.0, min(own, high - body.h))))]
 
 
 def _rows(look: Look, body: Box, battle: BattleView, steps: Sequence[Share]) -> list[Box]:
@@ -166,7 +168,7 @@ def _grid(look: Look, box: Box, fighters: Sequence[FighterView]) -> _Grid:
                 continue
             if names == 2 and _names_fit(look, box.w / columns, fighters, 1):
                 continue
-            high = side + names * look.words(18) * 1.05 + (die + look.u(7) if dice else 0.0) + look.u(2)
+            high = side + names * look.words(18) * 1.05 + (die + look.u(12) if dice else 0.0) + look.u(2)
             found = _Grid(side, columns, box.w / columns, high, names)
             if found.whole(count) <= box.h + 1 and columns * least <= box.w + 1:
                 return found

@@ -18,7 +18,7 @@ from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width, wrap
 from ui.touch.parting import across, down, grid, middle, rest, share, shares, whole
 from ui.touch.things import Anchor, Box, Plate, Thing
-from ui.touch.widgets.basic import button_plate, figure, icon, line, lines, target
+from ui.touch.widgets.basic import button, button_plate, figure, icon, line, lines, target
 from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.counters import counter_label, number_badge
 from ui.touch.widgets.odds import odds_bar, share_bar
@@ -54,7 +54,36 @@ def needs_all(look: Look, box: Box, offer: Offer, *, sideways: bool = False) -> 
 
 
 def choices(look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, *, sideways: bool = False) -> list[Thing]:
-    """The list in its box. What does not fit scrolls, the next one showing by half."""
+    """The list in its box, what may be done beside the question at its foot. What does not fit scrolls, the next one
+    showing by half; the way on then stands at the foot too."""
+    asides = tuple(each for each in offer.answers if each.aside)
+    answers = tuple(each for each in offer.answers if not each.aside)
+    above = _above_foot(look, box, asides)
+    listed, high = _listed(look, above, msgspec.structs.replace(offer, answers=answers), choose, throw, sideways)
+    onward = tuple(each for each in answers if each.onward)
+    if high > above.h + 1 and onward and len(onward) < len(answers) + bool(offer.die):
+        asides, answers = (*onward, *asides), tuple(each for each in answers if not each.onward)
+        above = _above_foot(look, box, asides)
+        listed, high = _listed(look, above, msgspec.structs.replace(offer, answers=answers), choose, throw, sideways)
+    out = scrolled(above, f"choices:{offer.key}", listed, high)
+    high = -(-len(asides) // 2) * (look.finger + look.gap) - look.gap
+    foot = box._replace(y=box.bottom - high, h=high)
+    for cell, each in zip(grid(foot, len(asides), 2, look.gap) if asides else (), asides, strict=True):
+        kind = "quiet" if each.aside else "plain"
+        act = partial(choose, each)
+        out += button(look, cell, headed(each.words), act, kind=kind, sign=each.sign, name=read_out(each), size=20)
+    return out
+
+
+def _above_foot(look: Look, box: Box, foot: Sequence[Answer]) -> Box:
+    """What so many answers at the foot of a box leave of it, two in a row."""
+    return box._replace(h=max(0.0, box.h - -(-len(foot) // 2) * (look.finger + look.gap)))
+
+
+def _listed(
+    look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, sideways: bool
+) -> tuple[list[Thing], float]:
+    """All of the list from the top of the box, and how high it is, px."""
     out: list[Thing] = []
     end, room = box.y, box
     if offer.die:
@@ -70,7 +99,7 @@ def choices(look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, *, 
         for cell, answer in zip(cells, offer.answers, strict=True):
             out += choice(look, cell, answer, choose, offer.seats, size, offer.suppose)
         end = cells[-1].bottom
-    return scrolled(box, f"choices:{offer.key}", out, end - box.y)
+    return out, end - box.y
 
 
 def _common_size(look: Look, cell: Box, offer: Offer) -> float:
@@ -94,19 +123,19 @@ def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> l
         columns = min(count, 2 if count < 5 else 3)
         while columns > 1 and not _all_fit(look, grid(box, 1, columns, gap)[0].w, answers, look.least):
             columns -= 1
-        h = min(look.u(100), max(least, grid(box, count, columns, gap)[0].h))
-        return grid(box, count, columns, gap, high=h)
+        w, h = grid(box, count, columns, gap)[0][2:]
+        least = max(least, _tallest(look, w, answers))
+        return grid(box, count, columns, gap, high=max(least, min(look.u(100), h)))
     if count <= 3:
         h = min(look.law.choice_high, grid(box, count, 1, gap)[0].h)
-        return grid(box, count, 1, gap, high=max(least, h))
+        return grid(box, count, 1, gap, high=max(least, h, _tallest(look, box.w, answers)))
     wide = look.portrait or box.w > look.u(400)
     columns = _columns(look, box, answers)
     w, h = grid(box, count, columns, gap)[0][2:]
-    most = look.u(119) if columns == 2 and not wide else look.law.choice_high
-    if h < least:
-        h = max(least, look.words(26) * 2.1 if look.factor > 1.2 else least)
-        h = max(h, _tallest(look, w, answers))
-        h = _peeping(box.h, h, gap)
+    tallest = max(least, _tallest(look, w, answers))
+    most = max(tallest, look.u(119) if columns == 2 and not wide else look.law.choice_high)
+    if h < tallest:
+        h = _peeping(box.h, max(tallest, look.words(26) * 2.1 if look.factor > 1.2 else least), gap)
     return grid(box, count, columns, gap, high=min(h, most))
 
 
@@ -146,9 +175,11 @@ def _all_fit(look: Look, wide: float, answers: Sequence[Answer], least: float) -
 
 
 def _tallest(look: Look, wide: float, answers: Sequence[Answer]) -> float:
-    """How high the longest label is in a cell of this breadth, its words as small as they may be, px."""
+    """How high the longest label is in a cell of this breadth, its words as small as they may be, px; labels of
+    counters and of chances set themselves."""
     room = wide - look.u(28) - look.u(44) * min(look.factor, 1.3)
-    rows = max(len(wrap(headed(answer.words), look.least, room, BOLD)) for answer in answers)
+    plain = (headed(answer.words) for answer in answers if not (answer.tokens or answer.odds or answer.cost))
+    rows = max((len(wrap(words, look.least, room, BOLD)) for words in plain), default=0)
     return rows * look.least * LEAD + look.u(10)
 
 
@@ -171,9 +202,10 @@ def _faces_height(look: Look, box: Box, offer: Offer, sideways: bool) -> float:
         high = max(len(offer.by) * each - look.gap, min(box.h, len(offer.by) * (look.law.choice_high + look.gap)))
         return min(high, box.h) if len(offer.by) * each - look.gap <= box.h else high
     rows = -(-count // _face_columns(count, sideways))
-    each = look.law.choice_high if not offer.answers and not sideways else look.finger
-    if (look.portrait or sideways) and not offer.answers:
-        each = max(look.finger, (box.h - look.gap * (rows - 1)) / rows)
+    each = look.finger
+    if not offer.answers:
+        shared = (box.h - look.gap * (rows - 1)) / rows
+        each = max(each, shared if look.portrait or sideways else min(look.law.choice_high, shared))
     return rows * each + (rows - 1) * look.gap
 
 
@@ -338,7 +370,7 @@ def _label(
         out += lines(look, low, second, look.words(19), WORK, ink, plate.fill, most=below)
     else:
         anchor: Anchor = "middle" if len(str(answer.words)) <= SHORT and room == box else "start"
-        most = most or max(1, min(3, int(room.h / (look.least * LEAD) + 0.2)))
+        most = most or max(1, int(room.h / (look.least * LEAD) + 0.2))
         out += lines(look, room, headed(answer.words), size, BOLD, ink, plate.fill, anchor=anchor, most=most)
     return out
 

@@ -98,19 +98,20 @@ def _beside(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thi
         mark = look.u(30)
         out.append(number_badge(look, Box(spot.x - look.u(8), spot.y - look.u(4), mark, mark), answer.number))
     said, cost, size, small = headed(answer.words), str(answer.cost), look.words(20), look.words(18)
-    top, low = down(room, share(54), share(46))
     second = theme.muted if ink == theme.text else ink
-    if cost and _fits(look, top, said, size, SEMI) and _fits(look, low, cost, small, WORK):
-        return [
-            *out,
-            *lines(look, top, said, size, SEMI, ink, on),
-            *lines(look, low, cost, small, WORK, second, on),
-        ]
+    for above, most in ((0.54, 1), (0.36, 2)):
+        top, low = down(room, share(above), share(1 - above))
+        if cost and _fits(look, top, said, size, SEMI) and _fits(look, low, cost, small, WORK, most):
+            return [
+                *out,
+                *lines(look, top, said, size, SEMI, ink, on),
+                *lines(look, low, cost, small, WORK, second, on, most=most),
+            ]
     return [*out, *lines(look, room, said, size, SEMI, ink, on, most=2)]
 
 
-def _fits(look: Look, box: Box, words: str, size: float, face: str) -> bool:
-    return fit(words, (box.w, box.h), size, face, least=look.least).fits
+def _fits(look: Look, box: Box, words: str, size: float, face: str, most: int = 1) -> bool:
+    return fit(words, (box.w, box.h), size, face, lines=most, least=look.least).fits
 
 
 def named(look: Look, box: Box, token: TokenView, on: str, *, most: int = 2) -> list[Thing]:

@@ -26,13 +26,13 @@ class _Lines:
     def __init__(
         self, look: Look, card: Card, wide: float, chips: Container[tuple[int, int]], numbered: Container[int]
     ) -> None:
-        pad = look.u(14)
+        pad = look.u(10)
         self.size, self.small = round(look.words(20)), round(look.words(18))
         sign = look.u(34)
         self.number = str(card.number % PIECE) if card.number % PIECE in numbered else ""
         room = wide - 2 * pad - sign - (look.u(34) if self.number else 0.0)
         self.title = wrap(str(card.title), self.size, room, SEMI)
-        self.head = max(look.u(42), len(self.title) * self.size * LEAD + look.u(12))
+        self.head = max(look.u(36), len(self.title) * self.size * LEAD + look.u(8))
         self.ports: list[tuple[list[str], list[str], str]] = []
         y = self.head
         self.middles: list[float] = []
@@ -46,8 +46,8 @@ class _Lines:
             what = wrap(str(port.what), self.small, wide - 2 * pad - left - chip, WORK) if port.what else []
             if max((width(word, self.small, SEMI) for word in str(port.when).split()), default=0) > space:
                 space, what, said = space + right, [said, *what] if said else what, ""
-            when = wrap(str(port.when), self.small, space, SEMI) or [""]
-            high = max(look.u(34), (len(when) + len(what)) * self.small * LEAD + look.u(12))
+            when = wrap(str(port.when or (SILENCE if what else ON)), self.small, space, SEMI)
+            high = max(look.u(30), (len(when) + len(what)) * self.small * LEAD + look.u(6))
             self.ports.append((when, what, said))
             self.tops.append((y, high))
             self.middles.append(y + look.u(6) + self.small * LEAD / 2 if len(when) + len(what) > 1 else y + high / 2)
@@ -93,11 +93,13 @@ BREADTHS = (
     Breadths(340, 230, 48),
 )
 """Tried one after the other: the first with which all of a chart fits its frame is drawn."""
-NARROWEST, BETWEEN = 204.0, 30.0
+NARROWEST, BETWEEN = 176.0, 14.0
 """Where it does not, cards are packed in as many columns as this breadth allows, so far apart; px at 800x480."""
 HERE = 36.0
 """Px at 800x480: the room beneath a card for the figure of whoever is there."""
 
+ON = say("Go on.")
+"""In the line of a card that has no other and says nothing."""
 PIECE = 1000
 """What the numbers of a card's further pieces are apart."""
 
@@ -195,7 +197,7 @@ class _Setter:
 
     def _measures(self, card: float, pill: float, gap: float) -> Measures:
         high = self.look.u(52) * self.factor
-        return Measures(card, pill, gap, self.look.u(10), high, partial(_pill_high, self.look))
+        return Measures(card, pill, gap, self.look.u(8), high, partial(_pill_high, self.look))
 
     def _sized(
         self, cards: Sequence[Card], wide: float, room: Container[tuple[int, int]], numbered: Container[int]
@@ -268,7 +270,7 @@ def _card(look: Look, spot: Spot, sheet: Sheet, at: tuple[float, float], here: H
             out += player_name(look, foot, here.colour, str(say("{name} is here", name=here.name)), on, radius=11)
     edge, wide = (theme.accent, look.bold_line) if dice else (theme.line, look.line)
     out.append(Plate(box, theme.raised, look.u(10), edge, wide))
-    pad = look.u(14)
+    pad = look.u(10)
     left = box.x + pad
     if card.sign:
         out.append(
@@ -306,7 +308,7 @@ def _port(
 ) -> list[Thing]:
     theme = look.theme
     size = round(look.words(18))
-    pad = look.u(14)
+    pad = look.u(10)
     x = box.x + pad
     out: list[Thing] = []
     count = len(when) + len(what)

@@ -10,16 +10,17 @@ from functools import partial
 
 import msgspec
 
-from companion.table.view import PieceView, Tally
+from companion.table.view import PieceView, Tally, TokenView
 from companion.table.words import Words, say
 from ui.table.asks import Answer, headed
 from ui.table.chances import briefly
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit, width
-from ui.touch.parting import across, down, rest, share, shares
+from ui.touch.parting import across, down, middle, rest, share, shares
 from ui.touch.things import Act, Art, Box, Plate, Thing
 from ui.touch.widgets.basic import button, button_plate, card, figure, lines, target
 from ui.touch.widgets.choices import Choose, Offer, choices
+from ui.touch.widgets.counters import counter
 from ui.touch.widgets.tray import TrayDie, die_art
 
 
@@ -31,6 +32,8 @@ class Hands(msgspec.Struct, frozen=True):
     tally: Tally | None = None
     pieces: Sequence[PieceView] = ()
     story: Act | None = None
+    moved: TokenView | None = None
+    """The counter that is put on one of the lit spaces."""
 
 
 def at_the_board(answers: Sequence[Answer]) -> bool:
@@ -61,7 +64,24 @@ def hands(look: Look, box: Box, told: Hands, choose: Choose, tray: Box | None = 
                 out += _push(look, cell, answer, alike, choose, told.offer.suppose)
         pushes = []
     listed = msgspec.structs.replace(told.offer, answers=(*pushes, *others), die=None)
+    if told.moved and all(answer.aside for answer in listed.answers):
+        room, foot = down(room, rest(), look.finger if listed.answers else 0.0, gap=gap)
+        out += _put(look, room, told.moved)
+        return [*out, *choices(look, foot, listed, choose, lambda face, by: None)]
     return [*out, *_below(look, room, listed, told.pieces, choose)]
+
+
+def _put(look: Look, box: Box, token: TokenView) -> list[Thing]:
+    """The counter to put down, and how; the question alone says it where there is no room."""
+    if box.h < look.finger / 2:
+        return []
+    side = min(box.h, look.u(110), box.w / 3)
+    shown, how = across(middle(box, box.w, side), side, rest(), gap=look.u(16))
+    said = say("Tap a lit space.")
+    return [
+        counter(look, shown, token),
+        *lines(look, how, said, look.words(22), SEMI, look.theme.text, look.theme.bg, most=2),
+    ]
 
 
 def _pairs(answers: Sequence[Answer]) -> list[Sequence[Answer]]:

@@ -1,4 +1,4 @@
-"""What a player alone may see, as counters: all of the own covered ones, or the one that was just drawn."""
+"""What a player alone may see, as counters: all of the own covered ones, or those that were just drawn."""
 
 from __future__ import annotations
 
@@ -6,12 +6,17 @@ from collections.abc import Sequence
 
 from companion.boards.model import Board
 from companion.table.view import CoveredView, TokenView
+from ui.table.asks import headed
 from ui.touch.look import Look
+from ui.touch.measure import LEAD, WORK, width
+from ui.touch.parting import grid, middle
 from ui.touch.things import Box, Thing
 from ui.touch.widgets.counters import counter, named, number_badge
 
 ALIKE = 3
 """Of counters that are alike so many are drawn side by side."""
+IN_A_ROW = 6
+"""Of counters just drawn at most so many."""
 
 
 def hoard(look: Look, box: Box, groups: Sequence[CoveredView], board: Board | None) -> list[Thing]:
@@ -43,7 +48,14 @@ def hoard(look: Look, box: Box, groups: Sequence[CoveredView], board: Board | No
     return out
 
 
-def drawn(look: Look, box: Box, token: TokenView, on: str) -> list[Thing]:
-    """The one counter that was drawn, large."""
-    wide = min(box.w, box.h, look.u(150))
-    return named(look, Box(box.x + (box.w - wide) / 2, box.y, wide, box.h), token, on, most=1)
+def drawn(look: Look, box: Box, tokens: Sequence[TokenView], on: str) -> list[Thing]:
+    """The counters that were just drawn, as large as so many can be; the longest name says how many stand in a row."""
+    longest = max(width(headed(token.words), look.least, WORK) for token in tokens) + look.gap
+    rows = -(-len(tokens) // max(1, min(IN_A_ROW, int((box.w + look.gap) / (longest + look.gap)))))
+    cells = grid(box, len(tokens), -(-len(tokens) // rows), look.gap)
+    high = min(cells[0].h, look.u(150) + look.words(18) * LEAD)
+    return [
+        thing
+        for cell, token in zip(cells, tokens, strict=True)
+        for thing in named(look, middle(cell, cell.w, high), token, on, most=1)
+    ]

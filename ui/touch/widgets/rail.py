@@ -111,7 +111,7 @@ def _status(look: Look, seat: SeatView, wide: float, size: float) -> str:
 def _stuck(look: Look, x: float, y: float, radius: float, on: str) -> list[Thing]:
     """A lock at a figure, where words find no room: being stuck is the last thing to go."""
     theme = look.theme
-    side, at = look.u(20), (x + radius * 0.95, y + radius * 0.85)
+    side, at = look.u(20), (x + radius * 0.95, y + radius * 0.4)
     disc = Box(round(at[0] - side / 2), round(at[1] - side / 2), round(side), round(side))
     return [Plate(disc, on, side / 2, theme.warn, look.line), icon(look, "lock", *at, look.u(13), theme.text, on)]
 
@@ -153,7 +153,7 @@ def _upright(look: Look, cell: Box, seat: SeatView, on: str, active: bool) -> li
     low = small * 1.25 if rich or status else 0.0
     upper, lower = down(cell._replace(h=cell.h - low), (cell.h - low) * 0.56, rest())
     r = min(look.u(13), upper.h * 0.36)
-    room = lower.inset(look.u(2), 0)
+    room = lower._replace(h=lower.h - (0 if low else look.u(4))).inset(look.u(2), 0)  # letters hang
     size = look.words(20) if not look.portrait else look.words(21)
     x, y = upper.middle[0], upper.middle[1] + look.u(3)
     out: list[Thing] = [
@@ -242,7 +242,7 @@ def _tool(
     plate = button_plate(look, box, kind)
     said = str(label)
     name = str(name) or said
-    if spare and width(said, look.least, SEMI) > min(box.w, box.h) - look.u(6):
+    if spare and width(said, look.least, SEMI) > (box.h if quarters % 2 else box.w) - look.u(6):
         sign, said = spare, ""
 
     def draw(inner: Box) -> list[Thing]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-import msgspec
+from msgspec.structs import replace
 
 from companion.boards.model import Board
 from companion.play.session import Moment
@@ -48,6 +48,9 @@ from ui.touch.widgets.rail import players, rail, tools
 if TYPE_CHECKING:
     from ui.touch.evening import Evening
 
+ASIDES = Answer("asides", say("Something else"), None, picks="asides", aside=True)
+"""Behind it is what may be done in the middle of a question, where it is more than one thing."""
+OTHER = Answer("other", say("Another one"), None, "back")
 LAST_WORD = 0.8
 """Seconds the last word of a turn stands before the panel turns to the next seat."""
 
@@ -71,7 +74,7 @@ class Play(Screen):
         self._asked: object = None
         self._beside: tuple[Prompt, list[int]] | None = None
         self.picked = ""
-        """The piece whose way is asked for, where several may be moved."""
+        """The piece whose way is asked for, where several may be moved; or `ASIDES`."""
         self.kinds: tuple[str, ...] = ()
         """The kinds picked so far of the counters that may have been turned up, where they are many."""
         game.changed = self._game_changed
@@ -256,20 +259,29 @@ class Play(Screen):
 
     def answers(self) -> list[Answer]:
         """What may be answered now; where several counters may be moved, first which, then where it goes; where one of
-        very many was turned up, first its kind."""
+        very many was turned up, first its kind. Several things that may be done beside it have one handle."""
+        found = self._asked_for()
+        asides = [each for each in found if each.aside]
+        if len(asides) < 2:
+            return found
+        if self.picked == ASIDES.picks:
+            return [*(replace(each, aside=False) for each in asides), OTHER]
+        return [*(each for each in found if not each.aside), ASIDES]
+
+    def _asked_for(self) -> list[Answer]:
+        """Where very many may be answered, the pieces or kinds first."""
         prompt = self.game.seen.prompt
         moving = [move for move in prompt.moves if move.piece == self.picked]
         picks = asks.pickings(prompt, self.game.seen.table, self.game.rules.board, self.token)
-        other = Answer("other", say("Another one"), None, "back")
         if not picks:
             found = self.every_answer()
             if not prompt.pile or len(found) <= asks.GLANCE:
                 return found
             shown = asks.narrowed(found, self.kinds, asks.GLANCE)
-            return [*shown, other] if self.kinds else shown
+            return [*shown, OTHER] if self.kinds else shown
         if moving:
-            return [*self._told(msgspec.structs.replace(prompt, options=(), moves=tuple(moving))), other]
-        return [*picks, *self._told(msgspec.structs.replace(prompt, moves=()))]
+            return [*self._told(replace(prompt, options=(), moves=tuple(moving))), OTHER]
+        return [*picks, *self._told(replace(prompt, moves=()))]
 
     def every_answer(self) -> list[Answer]:
         """All that would be legal."""
@@ -305,7 +317,7 @@ class Play(Screen):
 
     def choose(self, answer: Answer) -> None:
         also = self.game.seen.prompt.also
-        if answer.event is None and self.game.seen.prompt.pile:
+        if answer.event is None and self.game.seen.prompt.pile and ASIDES.picks not in (self.picked, answer.picks):
             self.kinds = (*self.kinds, answer.picks) if answer.picks else ()
             self.changed()
         elif answer.event is None:

@@ -85,7 +85,8 @@ class TableBoard:
     def _battle(self, look: Look, box: Box, battle: BattleView) -> list[Thing]:
         """The battle turned to whoever throws, and a way to the board."""
         seats, q = self.play.game.seen.table.seats, self.play.facing.quarters
-        parts = turned(look, box, q, lambda inner: battle_scene(look, inner, battle, seats))
+        asked = self.play.game.seen.prompt.thrower
+        parts = turned(look, box, q, lambda inner: battle_scene(look, inner, battle, seats, asked))
         return [*parts, Touch(box, str(say("Show the board")), self._to_board)]
 
     def _to_board(self) -> None:

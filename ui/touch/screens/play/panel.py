@@ -101,7 +101,9 @@ class Panel:
             out = dial(look, box, turning, q, tray_box)
         elif at_the_board(offer.answers) and not offer.die:  # where one may throw at once its faces matter more
             dice = [TrayDie(*read) for read in dice_read(self.game.seen.moment, table.thrown, "d6")]
-            told = Hands(offer, dice, table.tally, table.pieces, self._open_tray)
+            moves = self.game.seen.prompt.moves
+            moved = self.play.token(moves[0].piece) if len(moves) == 1 else None
+            told = Hands(offer, dice, table.tally, table.pieces, self._open_tray, moved)
             out = hands(look, box, told, self.play.choose, tray_box)
         else:
             return []

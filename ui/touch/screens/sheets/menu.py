@@ -7,7 +7,7 @@ from companion.table.words import say
 from ui.touch.corrections import claims_about
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, fit
-from ui.touch.parting import across, down, grid, rest, shares
+from ui.touch.parting import across, down, grid, rest, share, shares
 from ui.touch.screens.phones import PhonesScreen
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.screens.sheets.correct import Claims
@@ -30,7 +30,8 @@ class Menu(Sheet):
         play, gap = self.play, look.gap
         evening = play.evening
         inner = box.inset(look.u(12), look.u(12))
-        room, leave, foot = down(inner, rest(), look.u(68), look.finger, gap=gap)
+        room, foot = down(inner, rest(), look.u(68), gap=gap)
+        leave, close = across(foot, share(3), share(2), gap=gap)
         muted = evening.settings.sound == "off"
         entries = [
             (say("Story"), "story", lambda: play.open(Story(play))),
@@ -63,8 +64,8 @@ class Menu(Sheet):
             listed += button(look, cell, words, act, kind="quiet", sign=shown, size=20, stacked=stacked)
         out: list[Thing] = [self.ground(look, box)]
         out += scrolled(room, "menu", listed, cells[-1].bottom - room.y)
-        out += hold_button(look, leave, say("Hold to leave"), say("The game waits here."), "door", evening.leave)
-        out += button(look, foot, say("Close"), self.close, kind="main", size=23, face=BOLD)
+        out += hold_button(look, leave, say("Hold to leave"), "", "door", evening.leave)
+        out += button(look, close, say("Close"), self.close, kind="main", size=23, face=BOLD)
         return out
 
     def _claims(self) -> None:

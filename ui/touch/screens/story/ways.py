@@ -107,11 +107,13 @@ class Ways(Page):
                     yield Disc((x + shift, y + shift), radius, fill_of(seat), theme.rim, look.u(1.5))
 
     def _steps(self, tracks: Sequence[Sequence[str]], places: Mapping[str, Point]) -> Counter[tuple[str, str]]:
-        """How often each link was walked; where no links lead there, a straight line."""
+        """How often each link was walked; of what was no walk as the parts stand now, such as a fall or a way through
+        a wall that has turned since, no line is drawn."""
         pairs = Counter(pair for track in tracks for pair in pairwise(track))
+        linked = {frozenset((link.a, link.b)) for link in self.board.links}
         steps: Counter[tuple[str, str]] = Counter()
         for (a, b), count in pairs.items():
             for one, other in pairwise(way(self.board, dict(self.table.parts), a, b)):
-                if one in places and other in places:
+                if one in places and other in places and frozenset((one, other)) in linked:
                     steps[min(one, other), max(one, other)] += count
         return steps

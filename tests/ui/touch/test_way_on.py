@@ -1,0 +1,116 @@
+"""Wherever a game may lead: the way on (done, end turn, give up, a yes) is in sight without scrolling, and nothing of
+the screen is cut off, covered or left out."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+
+from companion.play.rules import Rules
+from companion.play.session import Session
+from companion.play.setup import Setup
+from companion.play.simulation import seats
+from tests.ui.touch.conftest import Desk
+from ui.table import languages
+from ui.table.asks import answers
+from ui.touch.catalogue import games
+from ui.touch.gallery import clear, play
+from ui.touch.inspection import inspect
+from ui.touch.layout import SIZES
+from ui.touch.look import Look
+from ui.touch.screens.play import ASIDES, Play
+from ui.touch.things import Touch, place
+from ui.touch.widgets.choices import read_out
+from ui.touch.widgets.panel import panel_box, turned
+
+every_game = pytest.mark.parametrize("game", games(), ids=lambda game: str(game.id))
+
+
+@every_game
+def test_wherever_a_game_leads_the_way_on_is_in_sight(desk: Desk, game: Rules[Any]) -> None:
+    _search(desk, game, range(1), one_in=60, most=6)
+
+
+@pytest.mark.slow
+@every_game
+def test_wherever_many_games_lead_the_way_on_is_in_sight(desk: Desk, game: Rules[Any]) -> None:
+    _search(desk, game, range(1, 101), one_in=60, most=4)
+
+
+def _search(desk: Desk, game: Rules[Any], seeds: range, one_in: int, most: int) -> None:
+    """Random games; of the positions with a way on beside other answers, and of all, one in so many is laid out at
+    four sizes and in every language, from any side, at most so many a game."""
+    for seed in seeds:
+        rng = random.Random(f"{game.id} {seed}")
+        session = Session(game, Setup(game.id, seats(game, rng.choice(game.players)), dict(game.simulated_house)))
+        met, laid = rng.randrange(one_in), 0
+        for step in range(20_000):
+            prompt = session.prompt
+            if prompt.over or laid == most:
+                break
+            ways = any(each.onward for each in answers(prompt, {})) and len(prompt.answers()) > 2
+            met += 4 if ways and not prompt.private else 1
+            if met >= one_in:
+                met, laid = met - one_in, laid + 1
+                screen = play(desk.evening, session)
+                screen.facing.quarters = screen.facing.held = rng.choice((0, 0, 1, 2, 3))
+                found = [*_faults(desk, screen), *([] if prompt.private else _hidden(desk, screen))]
+                clear(desk.evening)
+                assert not found, f"{game.id} {seed}, {step}, {prompt.words}: {found[:6]}"
+            session.tell(game.simulated(session.state, prompt, rng))
+
+
+def _faults(desk: Desk, screen: Play) -> Iterator[str]:
+    """What is wrong with the screen as it stands, in the usual text and the largest."""
+    for language in languages.available():
+        desk.evening.set_language(language)
+        for text, size in product(("normal", "largest"), SIZES):
+            desk.evening.settings.text = text
+            for fault in inspect(desk.evening.things(*size), size):
+                yield f"{size[0]}x{size[1]} {language} {text}, {screen.facing.quarters}: {fault}"
+
+
+def _hidden(desk: Desk, screen: Play) -> Iterator[str]:
+    """The ways on that are not whole in sight in the largest text."""
+    desk.evening.settings.text = "largest"
+    for language in languages.available():
+        desk.evening.set_language(language)
+        for size in SIZES:
+            seen = _in_sight(screen, desk.evening.look(*size))
+            for way in screen.answers():
+                if way.onward and read_out(way) not in seen:
+                    yield f"{size[0]}x{size[1]} {language}: {way.words}"
+
+
+def _in_sight(screen: Play, look: Look) -> set[str]:
+    """The names of all targets of the panel that are whole in sight."""
+    parts = turned(look, panel_box(look), 0, lambda box: screen.panel.things(look, box, 0))
+    placed = place(parts, (look.width, look.height))
+    touches = [(each, each.thing) for each in placed if isinstance(each.thing, Touch)]
+    return {touch.name for each, touch in touches if each.clip is None or each.box.within(each.clip, 1.5)}
+
+
+def test_what_may_be_done_beside_the_question_has_one_quiet_handle(desk: Desk) -> None:
+    session = _with_asides()
+    options = [option for option in session.prompt.options if option.aside]
+    screen = play(desk.evening, session)
+    shown = [each.name for each in screen.answers()]
+    assert shown[-1] == ASIDES.name and not any(option.name in shown for option in options)
+    desk.tap("Something else")
+    assert [each.name for each in screen.answers()] == [*(option.name for option in options), "other"]
+    desk.tap("Another one")
+    assert [each.name for each in screen.answers()] == shown
+
+
+def _with_asides() -> Session[Any]:
+    """Kings & Things where several things may be done in the middle of a question."""
+    game = next(each for each in games() if each.id == "kings_and_things")
+    session: Session[Any] = Session(game, Setup(game.id, seats(game, 2), dict(game.simulated_house)))
+    rng = random.Random(0)
+    while session.prompt.private or sum(option.aside for option in session.prompt.options) < 2:
+        session.tell(game.simulated(session.state, session.prompt, rng))
+    return session
