@@ -262,11 +262,9 @@ class Play(Screen):
         very many was turned up, first its kind. Several things that may be done beside it have one handle."""
         found = self._asked_for()
         asides = [each for each in found if each.aside]
-        if len(asides) < 2:
-            return found
-        if self.picked == ASIDES.picks:
+        if len(asides) > 1 and self.picked == ASIDES.picks:
             return [*(replace(each, aside=False) for each in asides), OTHER]
-        return [*(each for each in found if not each.aside), ASIDES]
+        return [*(each for each in found if not each.aside), *(asides if len(asides) < 2 else [ASIDES])]
 
     def _asked_for(self) -> list[Answer]:
         """Where very many may be answered, the pieces or kinds first."""
