@@ -30,6 +30,13 @@ from ui.touch.widgets.panel import panel_box, turned
 every_game = pytest.mark.parametrize("game", games(), ids=lambda game: str(game.id))
 
 
+@pytest.fixture(autouse=True)
+def spoken(desk: Desk) -> Iterator[None]:
+    """The language is the process's: it is left as it was found."""
+    yield
+    desk.evening.set_language("en")
+
+
 @every_game
 def test_wherever_a_game_leads_the_way_on_is_in_sight(desk: Desk, game: Rules[Any]) -> None:
     _search(desk, game, range(1), one_in=60, most=6)
