@@ -10,8 +10,8 @@ import msgspec
 
 from companion.table.paths import plain, same
 
-Plays = Literal["best", "even", "first"]
-PLAYS: tuple[Plays, ...] = ("best", "even", "first")
+Plays = Literal["best", "sensible", "even", "first"]
+PLAYS: tuple[Plays, ...] = ("best", "sensible", "even", "first")
 
 COUNT = "count."
 """Paths that count what happens on the way."""
@@ -113,10 +113,10 @@ class Moment(msgspec.Struct, frozen=True):
 class Inquiry(msgspec.Struct, frozen=True):
     """Several looks at one moment: the first of `after` that comes. The game's end always ends it.
 
-    `seat` decides by `plays`, everybody else evenly; without a seat all decide by it. Best play is `toward` the one
-    PATH=VALUE asked for where no other is named. `using` are options that are taken wherever they are open,
-    `green:end_turn` only by that seat, `without` those that are not while anything else is open. `first` is the way the
-    question at hand is answered, by its name.
+    `seat` decides by `plays`, everybody else evenly; without a seat all decide by it. Sensible play is the game's own
+    rule of thumb. Best play is `toward` the one PATH=VALUE asked for where no other is named. `using` are options that
+    are taken wherever they are open, `green:end_turn` only by that seat, `without` those that are not while anything
+    else is open. `first` is the way the question at hand is answered, by its name.
     """
 
     of: tuple[Look, ...]
@@ -167,7 +167,8 @@ def inquiry(
     counted = mean and len(asked) == 1 and asked[0].counted
     if found.plays == "best" and not (seat and (counted or (found.goal and not mean))):
         raise Unasked(
-            "Best play wants to know whose, and of what: one seat, and one PATH=VALUE; or the mean of a count."
+            "Best play wants to know whose, and of what: one seat, and the one end it is for, as --of PATH=VALUE or "
+            "--toward PATH=VALUE; or the mean of a count."
         )
     return found
 

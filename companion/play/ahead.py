@@ -39,7 +39,7 @@ class Style(msgspec.Struct, frozen=True):
 
     positions: int
     events: int = 10
-    sure: float = 1.0
+    sure: float = 2.0
 
 
 class Ahead:

@@ -8,12 +8,13 @@ from typing import Any
 
 import msgspec
 
-from companion.foresight import Figure, Forecast, Foresight, TooLarge, foretold
+from companion.foresight import Figure, Forecast, Foresight, TooLarge, Unasked, foretold
 from companion.foresight.inquiry import Moment
 from companion.foresight.ways import THROW, ways
 from companion.play.rules import Rules
 from companion.procedures.odds import TooManyScenes
 from companion.table.prompts import Prompt
+from companion.table.words import say
 
 MOST = 12
 """More answers than these are not foretold one by one."""
@@ -55,8 +56,9 @@ def outlooks(
             if stopped():
                 return
             try:
-                played = None if forecast.inquiry.plays == "best" else rng  # who plays out at random is not at his best
-                figures = foretold(foresight, state, forecast, first, played, samples, stopped)
+                figures = foretold(foresight, state, forecast, first, rng, samples, stopped)
+            except Unasked:  # best play is more than can be walked through
+                figures = foretold(foresight, state, _sensible(forecast), first, rng, samples, stopped)
             except TooLarge:
                 continue
             if first:
@@ -65,6 +67,13 @@ def outlooks(
             else:
                 found = (*found, *figures)
             yield Outlook(dict(answers), found)
+
+
+def _sensible(forecast: Forecast) -> Forecast:
+    """The same by sensible play, and said so."""
+    asked = msgspec.structs.replace(forecast.inquiry, plays="sensible", toward=None)
+    by = say("{by}, played sensibly", by=forecast.by)
+    return msgspec.structs.replace(forecast, inquiry=asked, by=by, project=None)
 
 
 def _answers(forecast: Forecast, asked: Prompt) -> tuple[str, ...]:
