@@ -56,7 +56,7 @@ class Foresight:
 
         `project` leaves of every state on the way what the answer hangs on; of what it has left it leaves all.
         `stopped` is asked again and again whether somebody still wants to know. Raises Unasked for what cannot be
-        asked here, and TooLarge where there is no `rng` or it was stopped.
+        asked here, and TooLarge where there is no `rng`, or it was stopped before anything was played out.
         """
         atlas = self._atlas(inquiry, project)
         start = atlas.position(state)
@@ -67,7 +67,7 @@ class Foresight:
         try:
             return self._exact(Course(atlas, start, inquiry), start, stopped)
         except TooLarge:
-            if rng is None or stopped():
+            if rng is None:
                 raise
         if inquiry.plays == "best":
             raise Unasked(TOO_MUCH.format(budget=self.budget))
@@ -185,7 +185,7 @@ def _about(course: Course, start: Position, samples: int, rng: Random, stopped: 
     inquiry = course.inquiry
     tallies = [_tally(look) for look in inquiry.of if look.counted]
     found, played = sample(course, start, tallies, samples, rng, stopped)
-    if stopped() or not played:
+    if not played:
         raise TooLarge
     course.check_used()
     ends = {end: (Fraction(times, played), _values(course, *end)) for end, times in found.items()}
