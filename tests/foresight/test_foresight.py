@@ -190,6 +190,16 @@ def test_somebody_who_no_longer_wants_to_know() -> None:
         Foresight(Pit()).ask(At("pit"), inquiry(["phase"]), Random(1), stopped=lambda: True)
 
 
+def test_sums_and_alternatives() -> None:
+    """Red's score and blue's are one the other's contrary: their sum is none, whatever comes."""
+    wager = asked(Wager(), At("red"), "red.score+blue.score=0", "score=2|3", "score=!2|3", after="game")
+    assert chances(wager)["0"] == 1
+    assert chances(wager, 1)["2|3"] + chances(wager, 2)["!2|3"] == 1
+    assert asked(Pit(), At("pit"), "count.throws=1|3", after="throws=3").of[0].of("1|3") > 0
+    with pytest.raises(Unasked, match="is no number"):
+        asked(Wager(), At("red"), "phase+score", after="game")
+
+
 def test_an_interval_holds_its_share() -> None:
     """19 in 20 of them hold the true chance (Wilson)."""
     rng = Random(3)

@@ -31,7 +31,7 @@ def show(args: argparse.Namespace) -> int:
         if session.rules.id != game.id:
             raise Unclear(f"{args.asked} is a game of {session.rules.id}, not of {game.id}.")
         using, without = ([word for word in names.split(",") if word] for names in (args.using, args.without))
-        asked = inquiry(args.of, args.after, args.seat, args.plays, using, without=without, toward=args.toward)
+        asked = inquiry(args.of, args.after, args.seat, args.plays, using, args.mean, without, args.toward)
         found = Foresight(session.rules).ask(session.state, asked, Random(args.seed), args.samples)
     except TranscriptError as error:
         raise Unclear(str(error)) from None
