@@ -69,10 +69,6 @@ def test_no_seat_goes_back_to_where_it_was_by_its_own_answers(game: str, style: 
     play(rules(game), 0, 2, check=False, company=(Ahead(style), Ahead(style)), watch=watch)
 
 
-def test_ahead_beats_thumb() -> None:
-    assert won("magic_maze", QUICK, thumb, 4) >= 3
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["magic_maze", "key_to_the_kingdom"])
 def test_good_beats_thumb_again_and_again(game: str) -> None:
