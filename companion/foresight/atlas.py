@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from companion.foresight.inquiry import PLUS, Unasked
 from companion.foresight.referee import Referee
 from companion.foresight.ways import Way, ways
 from companion.table.events import Event, IllegalEvent
@@ -138,7 +139,9 @@ class Atlas:
         return position.under_way
 
     def look(self, position: Position, path: str) -> Any:
-        """What stands at a path there. Raises ValueError naming what is there."""
+        """What stands at a path there, or at several together. Raises ValueError naming what is there."""
+        if PLUS in path:
+            return sum([_number(self.look(position, each)) for each in path.split(PLUS)])
         return at(lambda path: self.referee.read(position.state, path), position.prompt, path)
 
     def at(self, position: Position, path: str) -> Any:
@@ -149,6 +152,15 @@ class Atlas:
             except ValueError:
                 position.seen[path] = None
         return position.seen[path]
+
+
+def _number(value: object) -> int:
+    """What adds up: a number, or how many a list has. Raises Unasked for what does neither."""
+    if isinstance(value, int):
+        return value
+    if isinstance(value, list | tuple):
+        return len(value)
+    raise Unasked(f"“{value}” is no number: only numbers, and how many a list has, add up with {PLUS}.")
 
 
 def _parted(name: str) -> tuple[str, str, str]:

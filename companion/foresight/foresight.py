@@ -27,6 +27,10 @@ SAMPLES = 10_000
 FAR = 40
 """How far is counted where it may go on and on: what is more is said together."""
 
+TOO_MUCH = (
+    "More than {budget} positions may come of it: too many to say what best play is worth. Ask with --plays sensible "
+    "or first, which is played out; or for an earlier moment; or name what is answered with --using and --without."
+)
 Means = tuple[Fraction, Fraction] | None
 """A mean and a variance; None where there is none."""
 
@@ -47,11 +51,12 @@ class Foresight:
         stopped: Callable[[], bool] = lambda: False,
         project: Project | None = None,
     ) -> Answer:
-        """What comes of a state. Where it is too large, it is played out by `rng`; best play cannot be, and is even.
+        """What comes of a state. Where it is too large, or somebody plays sensibly and has a choice, it is played out
+        by `rng`; best play cannot be.
 
         `project` leaves of every state on the way what the answer hangs on; of what it has left it leaves all.
         `stopped` is asked again and again whether somebody still wants to know. Raises Unasked for what cannot be
-        asked here, and TooLarge where there is no `rng` or it was stopped.
+        asked here, and TooLarge where there is no `rng`, or it was stopped before anything was played out.
         """
         atlas = self._atlas(inquiry, project)
         start = atlas.position(state)
@@ -62,10 +67,10 @@ class Foresight:
         try:
             return self._exact(Course(atlas, start, inquiry), start, stopped)
         except TooLarge:
-            if rng is None or stopped():
+            if rng is None:
                 raise
         if inquiry.plays == "best":
-            inquiry = replace(inquiry, plays="even")
+            raise Unasked(TOO_MUCH.format(budget=self.budget))
         return _about(Course(atlas, start, inquiry), start, samples, rng, stopped)
 
     def _atlas(self, inquiry: Inquiry, project: Project | None) -> Atlas:
@@ -180,7 +185,7 @@ def _about(course: Course, start: Position, samples: int, rng: Random, stopped: 
     inquiry = course.inquiry
     tallies = [_tally(look) for look in inquiry.of if look.counted]
     found, played = sample(course, start, tallies, samples, rng, stopped)
-    if stopped() or not played:
+    if not played:
         raise TooLarge
     course.check_used()
     ends = {end: (Fraction(times, played), _values(course, *end)) for end, times in found.items()}

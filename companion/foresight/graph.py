@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from math import lcm
+from random import Random
 from typing import NamedTuple
 
 from companion.foresight.atlas import Atlas, Branch, Position
 from companion.foresight.inquiry import BATTLES, SERIES, SPANS, VISITS, Inquiry, Look, Moment, Unasked
-from companion.foresight.ways import Way
+from companion.foresight.ways import Way, called
 from companion.table.events import Drew, Rolled
 
 Mix = tuple[tuple[int, int], ...]
@@ -104,11 +105,11 @@ class Course:
             raise Unasked(f"No {moment.kind} is under way here. Ask after another moment, such as turn.")
         return of_kind[0]
 
-    def begun(self, start: Position) -> list[Mix]:
+    def begun(self, start: Position, rng: Random | None = None) -> list[Mix]:
         """The way the question at hand is answered, where the inquiry says so. Raises Unasked where it is not open."""
         first = self.inquiry.first
         if not first:
-            return self.choices(start)
+            return self.sensibly(start, rng) if rng else self.choices(start)
         for number, way in enumerate(start.ways):
             if way.name == first and self.atlas.branches(start, number):
                 return [((number, 1),)]
@@ -123,6 +124,8 @@ class Course:
                     self.used.add(name)
                     return [((number, 1),)]
         plays, seat = self.inquiry.plays, self.inquiry.seat
+        if plays == "sensible" and len(position.asked) > 1 and seat in ("", position.prompt.who):
+            raise TooLarge  # what somebody would do is only known by asking
         if plays == "first":
             for number in position.asked:
                 way = ways[number]
@@ -137,6 +140,17 @@ class Course:
         others = tuple((number, 1) for number in possible if ways[number].seat != seat)
         aside = [others] if others and position.prompt.who != seat else []
         return [*(((number, 1),) for number in mine), *aside]
+
+    def sensibly(self, position: Position, rng: Random) -> list[Mix]:
+        """The same where somebody plays sensibly: what one would do there."""
+        try:
+            return self.choices(position)
+        except TooLarge:
+            name = called(self.atlas.referee.simulated(position.state, position.prompt, rng))
+            for number, way in enumerate(position.ways):
+                if way.name == name and self.atlas.branches(position, number):
+                    return [((number, 1),)]
+            return [tuple((number, 1) for number in position.asked if self.atlas.branches(position, number))]
 
     def _shunned(self, way: Way) -> bool:
         without = self.inquiry.without

@@ -10,8 +10,8 @@ import msgspec
 
 from companion.table.paths import plain, same
 
-Plays = Literal["best", "even", "first"]
-PLAYS: tuple[Plays, ...] = ("best", "even", "first")
+Plays = Literal["best", "sensible", "even", "first"]
+PLAYS: tuple[Plays, ...] = ("best", "sensible", "even", "first")
 
 COUNT = "count."
 """Paths that count what happens on the way."""
@@ -27,6 +27,15 @@ SPANS = ("procedure", "battle")
 MOMENTS = (*SERIES, *SPANS, "game")
 BATTLES = "battles"
 """A moment too: so many are over, whoever's."""
+OR, PLUS = "|", "+"
+LOOKS = (
+    "PATH[=VALUE]: any path of “expect”, PATH+PATH for their sum, "
+    + ", ".join(f"{COUNT}{each}" for each in COUNTED)
+    + f", {COUNT}throws.KIND of die, {COUNT}PATH{VISITS}VALUE; VALUE may be 5.., ..7, 5..7, !VALUE, ONE{OR}OTHER; "
+    "several at once, but counts, as PATH=VALUE&PATH=VALUE"
+)
+UNTIL = f"{', '.join(MOMENTS)}, {'=N, '.join(f'{each}s' for each in SERIES)}=N, {BATTLES}=N, or PATH=VALUE"
+"""What may be asked, and until when, as the reading of it takes it."""
 
 
 class Unasked(ValueError):
@@ -65,6 +74,8 @@ class Look(msgspec.Struct, frozen=True):
         assert self.value is not None
         if self.value.startswith("!"):
             return not Look(self.path, self.value[1:]).holds(value)
+        if OR in self.value:
+            return any(Look(self.path, each).holds(value) for each in self.value.split(OR))
         if ".." in self.value and isinstance(value, int):
             low, high = self.stretch
             return (low is None or value >= low) and (high is None or value <= high)
@@ -80,12 +91,17 @@ class Look(msgspec.Struct, frozen=True):
         if self.counted:
             what, kind = self.counted
             return (kind.partition(VISITS)[0],) if what == "visits" else ()
-        return (self.path, *(path for look in self.also for path in look.paths))
+        parts = self.path.split(PLUS)
+        return (self.path, *(parts if len(parts) > 1 else ()), *(path for look in self.also for path in look.paths))
 
     @property
     def stretch(self) -> tuple[int | None, int | None]:
         """The least and the greatest number asked for, None where there is none."""
-        low, dots, high = (self.value or "").removeprefix("!").partition("..")
+        value = (self.value or "").removeprefix("!")
+        if OR in value:
+            ends = [end for each in value.split(OR) for end in Look(self.path, each).stretch if end is not None]
+            return (min(ends), max(ends)) if ends else (None, None)
+        low, dots, high = value.partition("..")
         if not dots:
             high = low
         return (int(low) if low.isdecimal() else None), (int(high) if high.isdecimal() else None)
@@ -113,10 +129,10 @@ class Moment(msgspec.Struct, frozen=True):
 class Inquiry(msgspec.Struct, frozen=True):
     """Several looks at one moment: the first of `after` that comes. The game's end always ends it.
 
-    `seat` decides by `plays`, everybody else evenly; without a seat all decide by it. Best play is `toward` the one
-    PATH=VALUE asked for where no other is named. `using` are options that are taken wherever they are open,
-    `green:end_turn` only by that seat, `without` those that are not while anything else is open. `first` is the way the
-    question at hand is answered, by its name.
+    `seat` decides by `plays`, everybody else evenly; without a seat all decide by it. Sensible play is the game's own
+    rule of thumb. Best play is `toward` the one PATH=VALUE asked for where no other is named. `using` are options that
+    are taken wherever they are open, `green:end_turn` only by that seat, `without` those that are not while anything
+    else is open. `first` is the way the question at hand is answered, by its name.
     """
 
     of: tuple[Look, ...]
@@ -167,7 +183,8 @@ def inquiry(
     counted = mean and len(asked) == 1 and asked[0].counted
     if found.plays == "best" and not (seat and (counted or (found.goal and not mean))):
         raise Unasked(
-            "Best play wants to know whose, and of what: one seat, and one PATH=VALUE; or the mean of a count."
+            "Best play wants to know whose, and of what: one seat, and the one end it is for, as --of PATH=VALUE or "
+            "--toward PATH=VALUE; or the mean of a count."
         )
     return found
 
@@ -208,7 +225,7 @@ def _moment(word: str) -> Moment:
         raise Unasked(f"“{word}” should be a number from 1 to 1000, such as {single}s=3.")
     if sign and value:
         return Moment("path", look=looks([word])[0])
-    raise Unasked(f"“{word}” is no moment. There are: {', '.join(MOMENTS)}, turns=N, or PATH=VALUE.")
+    raise Unasked(f"“{word}” is no moment. There are: {UNTIL}.")
 
 
 def _plays(of: tuple[Look, ...], seat: str, word: str) -> Plays:

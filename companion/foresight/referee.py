@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from random import Random
 from typing import Any, Protocol
 
 from companion.table.events import Event
@@ -33,3 +34,9 @@ class Referee(Protocol):
 
     def under_way(self, state: Any) -> Collection[tuple[str, str]]:
         """What is under way, as kind and name: `("procedure", "red in snake_pit")`."""
+
+    def simulated(self, state: Any, prompt: Prompt, rng: Random) -> Event:
+        """What somebody sensible answers, by the game's own rule of thumb."""
+
+    def imagined(self, state: Any, seat: str, rng: Random) -> Any:
+        """The state as that seat may think it is."""

@@ -31,10 +31,18 @@ def sample(
             return found, number
         if len(atlas) > KEPT:
             course.atlas = atlas = Atlas(atlas.referee, atlas.forgets, atlas.project)
-        end = _played(course, start, tallies, rng)
+        end = _played(course, _imagined(course, start, rng), tallies, rng)
         if end is not None:
             found[end] += 1
     return found, samples
+
+
+def _imagined(course: Course, start: Position, rng: Random) -> Position:
+    """The start as whoever is asked about may think it is: who plays sensibly looks at no cards but his own."""
+    if course.inquiry.plays != "sensible":
+        return start
+    seat = course.inquiry.seat or start.prompt.who
+    return course.atlas.position(course.atlas.referee.imagined(start.state, seat, rng))
 
 
 def _played(course: Course, start: Position, tallies: Sequence[Tally], rng: Random) -> tuple[Position, Counts] | None:
@@ -43,7 +51,7 @@ def _played(course: Course, start: Position, tallies: Sequence[Tally], rng: Rand
     for step in range(ENDLESS):
         if course.over(position, left):
             return position, counts
-        branch = _drawn(course, position, course.begun(start) if not step else course.choices(position), rng)
+        branch = _drawn(course, position, course.begun(start, rng) if not step else course.sensibly(position, rng), rng)
         left = course.passed(left, position, branch)
         counts = tuple(
             count + tally.of(course.atlas, position, branch) for tally, count in zip(tallies, counts, strict=True)

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.table.dice import Die
-from companion.table.events import Chose, Confirmed, Event, Moved, PartMoved, Rolled
+from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
 
 Events = tuple[tuple[Event, int], ...]
@@ -46,6 +46,23 @@ def ways(prompt: Prompt) -> tuple[Way, ...]:
     if prompt.confirm:
         found.append(Way(who, YES, ((Confirmed(), 1),)))
     return tuple(found)
+
+
+def called(event: Event) -> str:
+    """The name of the way an answer is: any throw, and any draw, is one; "" for what answers no question."""
+    match event:
+        case Rolled():
+            return THROW
+        case Chose(option=name) | Moved(to=name):
+            return name
+        case PartMoved(part=part, to=to):
+            return f"{part}:{to}"
+        case Drew():
+            return DRAW
+        case Confirmed():
+            return YES
+        case _:
+            return ""
 
 
 @lru_cache(maxsize=256)

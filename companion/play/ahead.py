@@ -1,10 +1,12 @@
-"""A simulated player who looks ahead: every answer is tried with the engine, and played on with the same luck."""
+"""A seat played by the rules alone: answers are played on with the engine, the better half again and again."""
 
 from __future__ import annotations
 
-from math import sqrt
+from collections.abc import Sequence
+from itertools import islice
+from math import ceil, log2, sqrt
 from random import Random
-from statistics import stdev
+from statistics import fmean, stdev
 from typing import Any
 
 import msgspec
@@ -12,62 +14,125 @@ import msgspec
 from companion.play.chance import thrown
 from companion.play.for_seat import answerable
 from companion.play.rules import Rules
-from companion.table.events import Chose, Event, Moved, PartMoved, Rolled
+from companion.table.events import Chose, Drew, Event, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
 
 Answer = Chose | Moved | PartMoved | None
 """What somebody may decide on; None is to let the dice decide, for nobody chooses a face."""
 
-WIDE = 6
+WIDE = 8
 """Of more answers than these some are tried: those the rule of thumb comes to, and the rest by lot."""
-NOTIONS = 2
+FAR = 40
+"""Events after which a playout is over, whether or not the turn is."""
+DEEP = 5
+"""Answers of one's own after which a way is taken to lead on."""
+NOTIONS = 4
 """So often the rule of thumb is asked what it would do here."""
 
 
-class Ahead(msgspec.Struct, frozen=True):
-    """A flat Monte Carlo search: every answer is played on so many times, each time with the same luck for all.
+class Style(msgspec.Struct, frozen=True):
+    """How far a seat thinks: `positions` looked at for an answer, none for the rule of thumb by itself.
 
-    In a playout everybody plays by rule of thumb for so many `events`; then the seat's prospect counts. What the rule
-    of thumb would do is done, unless something else is better by `sure` standard errors.
+    A playout is over with the turn in which so many `events` have come; what the rule of thumb would do is done, unless
+    something else is better by `sure` standard errors.
     """
 
-    playouts: int = 6
+    positions: int
     events: int = 10
-    sure: float = 1.0
+    sure: float = 2.0
+
+
+class Ahead:
+    """Sequential halving over the answers of a seat: each is played on in the same imagined games with the same luck.
+
+    In a playout everybody goes on by rule of thumb; then the seat's prospect counts. No position of one run of its
+    answers is gone back to. It knows no more than its seat may: the rest is dealt anew in each playout.
+    """
+
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self._met: list[Any] = []
+        self._then: Any = None
 
     def __call__(self, rules: Rules[Any], state: Any, prompt: Prompt, rng: Random) -> Event:
-        """What the seat that is asked does, knowing no more than it may: the rest is dealt anew in each playout.
+        """What the seat that is asked does. Everything random comes from `rng`. The game must have prospects."""
+        self._met = [*self._met, state] if state == self._then else [state]
+        event = self._answer(rules, state, prompt, rng)
+        self._then = None if isinstance(event, Rolled | Drew) else rules.advance(state, event)[0]
+        return event
 
-        Pure: everything random comes from `rng`. The game must have prospects.
-        """
+    def _answer(self, rules: Rules[Any], state: Any, prompt: Prompt, rng: Random) -> Event:
         asked, seat = rules.prompt(state), prompt.who
-        thumb = rules.simulated(state, asked, rng)
-        offered = _offered(asked, seat)
-        if asked.pile or len(offered) < 2:
-            return thumb
-        tried = _tried(rules, state, asked, offered, thumb, rng)
-        worth: list[list[float]] = [[] for _ in tried]
-        for _ in range(self.playouts):
-            imagined, luck = rules.imagined(state, seat, rng), rng.getrandbits(64)
-            for found, each in zip(worth, tried, strict=True):
-                found.append(self._played(rules, imagined, each, seat, Random(luck)))
-        best = max(range(len(tried)), key=lambda at: sum(worth[at]))
-        return thumb if self._doubtful(worth[0], worth[best]) else _done(asked, tried[best], rng)
+        offered = [] if asked.pile else _offered(asked, seat)
+        if len(offered) < 2:
+            return rules.simulated(state, asked, rng)
+        imagined = rules.imagined(state, seat, rng)
+        thumb = rules.simulated(imagined, asked, rng)
+        thought = [thumb]
+        if self.style.positions:
+            thought += [rules.simulated(imagined, asked, rng) for _ in range(NOTIONS)]
+        notions = list(dict.fromkeys(map(_decided, thought)))
+        others = [each for each in offered if each not in notions]
+        rng.shuffle(others)
+        found = (each for each in (*notions, *others) if _leads_on(rules, state, seat, each, self._met))
+        tried = list(islice(found, WIDE if self.style.positions else 1))
+        return _done(asked, self._best(rules, state, seat, tried, rng), rng) if tried else thumb
 
-    def _doubtful(self, thumb: list[float], other: list[float]) -> bool:
-        """Whether the other may be no better than what the rule of thumb does, luck for luck."""
-        gains = [after - before for before, after in zip(thumb, other, strict=True)]
-        return sum(gains) <= self.sure * stdev(gains) * sqrt(len(gains))
+    def _best(self, rules: Rules[Any], state: Any, seat: str, tried: list[Answer], rng: Random) -> Answer:
+        """The answer that is worth most: half of them are dropped after each part of the positions."""
+        first, left = tried[0], tried
+        worth: dict[Answer, list[float]] = {each: [] for each in tried}
+        rounds = ceil(log2(len(tried)))
+        for _ in range(rounds):
+            spent = 0
+            while spent < self.style.positions / rounds:
+                imagined, luck = rules.imagined(state, seat, rng), rng.getrandbits(64)
+                for each in dict.fromkeys((first, *left)):
+                    value, events = self._played(rules, imagined, each, seat, Random(luck))
+                    worth[each].append(value)
+                    spent += events
+            left = sorted(left, key=lambda each: -fmean(worth[each]))[: ceil(len(left) / 2)]
+        return first if _doubtful(worth[first], worth[left[0]], self.style.sure) else left[0]
 
-    def _played(self, rules: Rules[Any], state: Any, answer: Answer, seat: str, rng: Random) -> float:
-        """What it comes to for the seat, some way on."""
-        state, _ = rules.judge(state, _done(rules.prompt(state), answer, rng))
-        for _ in range(self.events):
-            asked = rules.prompt(state)
-            if asked.over:
-                break
-            state, _ = rules.judge(state, rules.game.simulated(rules.desk(state), asked, rng))
-        return rules.prospect(state, seat)
+    def _played(self, rules: Rules[Any], state: Any, answer: Answer, seat: str, rng: Random) -> tuple[float, int]:
+        """What it comes to for the seat, some way on, and after how many events."""
+        events = 0
+        event = _done(rules.prompt(state), answer, rng)
+        try:
+            while True:
+                before = state
+                state, _ = rules.judge(state, event)
+                events += 1
+                asked = rules.prompt(state)
+                if asked.over or (events >= self.style.events and rules.turned(before, state)) or events >= FAR:
+                    break
+                event = rules.game.simulated(rules.desk(state), asked, rng)
+        except IllegalEvent:  # only the referee knew that it cannot be
+            pass
+        return rules.prospect(state, seat), events + 1
+
+
+def _leads_on(rules: Rules[Any], state: Any, seat: str, answer: Answer, met: Sequence[Any], deep: int = DEEP) -> bool:
+    """Whether it can be answered so, and something may come of it but a position that was met: a throw, a draw,
+    somebody else's question, or one of these by what the seat answers then."""
+    if answer is None:
+        return True
+    try:
+        after, _ = rules.judge(state, answer)
+    except IllegalEvent:  # only the referee knew that it cannot be
+        return False
+    asked = rules.prompt(after)
+    if after in met:
+        return False
+    if not deep or asked.over or asked.who != seat or asked.die or asked.pile:
+        return True
+    return any(_leads_on(rules, after, seat, each, (*met, after), deep - 1) for each in _offered(asked, seat))
+
+
+def _doubtful(thumb: Sequence[float], other: Sequence[float], sure: float) -> bool:
+    """Whether the other may be no better than what the rule of thumb does, luck for luck."""
+    gains = [after - before for before, after in zip(thumb, other, strict=False)]
+    return len(gains) < 2 or sum(gains) <= sure * stdev(gains) * sqrt(len(gains))
 
 
 def _offered(asked: Prompt, seat: str) -> list[Answer]:
@@ -76,20 +141,15 @@ def _offered(asked: Prompt, seat: str) -> list[Answer]:
     if own is None:
         return []
     found: list[Answer] = [None] if own.die else []
-    found += [Chose(option.name) for option in own.options]
+    found += [Chose(option.name) for option in own.options if not option.aside]
     found += [Moved(move.piece, place) for move in own.moves for place in move.places]
     found += [PartMoved(shift.part, at) for shift in own.shifts for at in shift.states]
     return found
 
 
-def _tried(
-    rules: Rules[Any], state: Any, asked: Prompt, offered: list[Answer], thumb: Event, rng: Random
-) -> list[Answer]:
-    """The answers worth trying, what the rule of thumb does first."""
-    thought = [thumb, *(rules.simulated(state, asked, rng) for _ in range(NOTIONS))]
-    notions = list(dict.fromkeys(None if isinstance(each, Rolled) else each for each in thought))
-    others = [each for each in offered if each not in notions]
-    return [*notions, *rng.sample(others, min(len(others), WIDE - len(notions)))]  # type: ignore[list-item]
+def _decided(event: Event) -> Answer:
+    """What somebody decided on who did this."""
+    return event if isinstance(event, Chose | Moved | PartMoved) else None
 
 
 def _done(asked: Prompt, answer: Answer, rng: Random) -> Event:

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any
 
 import msgspec
 
-from companion.foresight import Figure, Forecast, Foresight, TooLarge, foretold
+from companion.foresight import Figure, Forecast, Foresight, TooLarge, Unasked, foretold
 from companion.foresight.inquiry import Moment
 from companion.foresight.ways import THROW, ways
 from companion.play.rules import Rules
 from companion.procedures.odds import TooManyScenes
 from companion.table.prompts import Prompt
+from companion.table.words import say
 
 MOST = 12
 """More answers than these are not foretold one by one."""
+SOON = 100
+"""Games played out before anything is shown; then as many as are wanted."""
 AT_ONCE = (Moment("throw"),)
 
 
@@ -46,25 +49,65 @@ def outlooks(
         answers = dict(rules.inside(state))
     except TooManyScenes:
         answers = {}
-    found: tuple[Figure, ...] = ()
-    yield Outlook(dict(answers), found)
-    for forecast in rules.forecasts(state, ""):
-        if forecast.practice and not practice:
-            continue
-        for first in _answers(forecast, asked):
+    yield Outlook(dict(answers))
+    asks = [
+        (forecast, first)
+        for forecast in rules.forecasts(state, "")
+        if practice or not forecast.practice
+        for first in _answers(forecast, asked)
+    ]
+    found: dict[int, tuple[Figure, ...]] = {}
+    for much in (min(SOON, samples), samples):
+        for number, (forecast, first) in enumerate(asks):
             if stopped():
                 return
-            try:
-                played = None if forecast.inquiry.plays == "best" else rng  # who plays out at random is not at his best
-                figures = foretold(foresight, state, forecast, first, played, samples, stopped)
-            except TooLarge:
-                continue
-            if first:
-                name = "" if first == THROW else first
-                answers[name] = (*answers.get(name, ()), *figures)
-            else:
-                found = (*found, *figures)
-            yield Outlook(dict(answers), found)
+            if all(0 < figure.samples < much for figure in found.get(number, ())):
+                found[number] = _foretold(foresight, state, forecast, first, rng, much, stopped) or found.get(
+                    number, ()
+                )
+                yield _outlook(answers, asks, found)
+
+
+def _foretold(
+    foresight: Foresight,
+    state: Any,
+    forecast: Forecast,
+    first: str,
+    rng: Random,
+    samples: int,
+    stopped: Callable[[], bool],
+) -> tuple[Figure, ...]:
+    """The figures of one; nothing where it is not known in time."""
+    try:
+        try:
+            return foretold(foresight, state, forecast, first, rng, samples, stopped)
+        except Unasked:  # best play is more than can be walked through
+            return foretold(foresight, state, _sensible(forecast), first, rng, samples, stopped)
+    except TooLarge:
+        return ()
+
+
+def _outlook(
+    answers: Mapping[str, tuple[Figure, ...]],
+    asks: Sequence[tuple[Forecast, str]],
+    found: Mapping[int, tuple[Figure, ...]],
+) -> Outlook:
+    """All that is known so far, in the order it was asked."""
+    by_answer, told = dict(answers), list[Figure]()
+    for number, (_, first) in enumerate(asks):
+        if first:
+            name = "" if first == THROW else first
+            by_answer[name] = (*by_answer.get(name, ()), *found.get(number, ()))
+        else:
+            told += found.get(number, ())
+    return Outlook({name: figures for name, figures in by_answer.items() if figures}, tuple(told))
+
+
+def _sensible(forecast: Forecast) -> Forecast:
+    """The same by sensible play, and said so."""
+    asked = msgspec.structs.replace(forecast.inquiry, plays="sensible", toward=None)
+    by = say("{by}, played sensibly", by=forecast.by)
+    return msgspec.structs.replace(forecast, inquiry=asked, by=by, project=None)
 
 
 def _answers(forecast: Forecast, asked: Prompt) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
-from companion.play.ahead import Ahead
+from companion.play.ahead import Ahead, Style
 from companion.play.chance import random_answer
 from companion.play.rules import Rules
 from companion.play.setup import BadSetup
@@ -22,18 +22,20 @@ def anything(rules: Rules[Any], state: Any, prompt: Prompt, rng: Random) -> Even
     return random_answer(prompt, rng)
 
 
-PLAYERS: Mapping[str, Player] = {"random": anything, "thumb": thumb, "ahead": Ahead()}
+STYLES: Mapping[str, Style] = {"easy": Style(0), "good": Style(1200), "strong": Style(6000)}
+"""How well the companion may play a seat."""
+PLAYERS = ("random", "thumb", *STYLES)
 
 
 def player(rules: Rules[Any], name: str) -> Player:
     """A simulated player of this game. Raises BadSetup where there is none of that name."""
     if name not in PLAYERS:
         raise BadSetup(f"There is no simulated player “{name}”. There are: {', '.join(PLAYERS)}.")
-    if name == "ahead" and rules.game.prospects is None:
-        raise BadSetup(
-            f"Nobody looks ahead in {rules.title}: too much lies hidden there to be guessed. Take thumb instead."
-        )
-    return PLAYERS[name]
+    if name not in STYLES:
+        return anything if name == "random" else thumb
+    if rules.game.prospects is None:
+        raise BadSetup(f"{rules.title} does not say how well a seat stands, so nobody plays by it. Take thumb instead.")
+    return Ahead(STYLES[name])
 
 
 def company(rules: Rules[Any], names: Sequence[str]) -> tuple[Player, ...]:

@@ -1,4 +1,4 @@
-"""What if: where an answer leads, with whatever comes after it in this turn left to chance."""
+"""What if: where an answer leads, everybody playing sensibly in the rest of the turn."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ import msgspec
 
 from companion.foresight import Figure, Foresight, inquiry
 from companion.foresight.forecast import likeliest
-from companion.foresight.ways import DRAW, THROW, YES
+from companion.foresight.ways import called
 from companion.play.facts import Matter
 from companion.play.rules import Rules
-from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved, Rolled
+from companion.table.events import Event, Rolled
 from companion.table.words import Words, named, plain, say
 
-TURN = Words("after this turn")
+TURN, SENSIBLY = Words("after this turn"), Words("after this turn, if all play sensibly")
 
 
 def what_if(
@@ -41,11 +41,11 @@ def what_if(
     if not there:
         return ()
     asked = msgspec.structs.replace(
-        inquiry([path for _, path in there], "turn"),
-        first=question.meant if question.meant and type(event) is Rolled else way(event),
+        inquiry([path for _, path in there], "turn", plays="sensible"),
+        first=question.meant if question.meant and type(event) is Rolled else called(event),
     )
     answer = foresight.ask(state, asked, rng, samples, stopped)
-    found: list[Figure] = []
+    found, by = list[Figure](), SENSIBLY if answer.samples else TURN
     for (matter, _), spread in zip(there, answer.of, strict=True):
         rows: dict[Words, Fraction] = {}
         for each in spread.values:
@@ -53,27 +53,10 @@ def what_if(
             rows[label] = rows.get(label, Fraction(0)) + each.chance
         likely = likeliest(sorted(rows.items(), key=lambda row: -row[1]))
         found += [
-            Figure(of=of, by=TURN, chance=chance, seat=seat, under=matter.of, samples=answer.samples, practice=True)
+            Figure(of=of, by=by, chance=chance, seat=seat, under=matter.of, samples=answer.samples, practice=True)
             for of, chance in likely
         ]
     return tuple(found)
-
-
-def way(event: Event) -> str:
-    """What foresight calls an answer: any throw, and any draw, is one."""
-    match event:
-        case Rolled():
-            return THROW
-        case Chose(option=name) | Moved(to=name):
-            return name
-        case PartMoved(part=part, to=to):
-            return f"{part}:{to}"
-        case Drew():
-            return DRAW
-        case Confirmed():
-            return YES
-        case _:
-            raise AssertionError(f"{event} answers no question")
 
 
 def _is_there(rules: Rules[Any], state: Any, path: str) -> bool:

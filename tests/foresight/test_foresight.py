@@ -166,16 +166,38 @@ def test_too_large_is_said_and_played_out() -> None:
     assert found == Foresight(Pit(), budget=5).ask(At("pit"), question, Random(1), 2000)
 
 
-def test_best_play_that_is_too_large_is_played_out_evenly() -> None:
+def test_best_play_that_is_too_large_is_refused_with_what_can_be_asked() -> None:
+    """Played out evenly it would say 0.05 of a plan worth 0.5, and nobody could tell."""
     question = inquiry(["phase=out"], "game", "red")
     assert question.plays == "best"
-    found = Foresight(Circle(), budget=3).ask(At("hall"), question, Random(1), 500)
-    assert found.plays == "even" and found.samples == 500
+    with pytest.raises(Unasked, match=r"More than 3 positions .* --plays sensible"):
+        Foresight(Circle(), budget=3).ask(At("hall"), question, Random(1), 500)
+
+
+def test_sensible_play_asks_the_rules_and_is_exact_where_nobody_has_a_choice() -> None:
+    """Toys do the first thing that is open, by rule of thumb; in the pit there is only the die."""
+    assert Foresight(Pit()).ask(At("pit"), inquiry(["phase"], plays="sensible"), Random(1)).exact
+    found = Foresight(Wager()).ask(At("red"), inquiry(["score"], "game", plays="sensible"), Random(1), 400)
+    first = Foresight(Wager()).ask(At("red"), inquiry(["score"], "game", plays="first"))
+    assert (found.plays, found.samples) == ("sensible", 400)
+    for each in first.of[0].values:
+        low, high = interval(found.of[0].of(each.value), 400)
+        assert low <= each.chance <= high
 
 
 def test_somebody_who_no_longer_wants_to_know() -> None:
     with pytest.raises(TooLarge):
         Foresight(Pit()).ask(At("pit"), inquiry(["phase"]), Random(1), stopped=lambda: True)
+
+
+def test_sums_and_alternatives() -> None:
+    """Red's score and blue's are one the other's contrary: their sum is none, whatever comes."""
+    wager = asked(Wager(), At("red"), "red.score+blue.score=0", "score=2|3", "score=!2|3", after="game")
+    assert chances(wager)["0"] == 1
+    assert chances(wager, 1)["2|3"] + chances(wager, 2)["!2|3"] == 1
+    assert asked(Pit(), At("pit"), "count.throws=1|3", after="throws=3").of[0].of("1|3") > 0
+    with pytest.raises(Unasked, match="is no number"):
+        asked(Wager(), At("red"), "phase+score", after="game")
 
 
 def test_an_interval_holds_its_share() -> None:
@@ -300,7 +322,7 @@ def test_a_moment_with_a_comma_in_its_value() -> None:
         (["score"], {"after": "soon"}, "“soon” is no moment. There are: throw, draw, turn,"),
         (["score"], {"after": "turns=0"}, "from 1 to 1000"),
         (["score"], {"after": "turns=many"}, "from 1 to 1000"),
-        (["score"], {"plays": "badly"}, "no way of playing. There are: best, even, first"),
+        (["score"], {"plays": "badly"}, "no way of playing. There are: best, sensible, even, first"),
         (["score"], {"plays": "best"}, "whose, and of what"),
         (["score=1", "turn=red"], {"plays": "best", "seat": "red"}, "whose, and of what"),
     ],

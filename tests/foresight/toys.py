@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from random import Random
 from typing import Any
 
 import msgspec
@@ -54,6 +55,12 @@ class Toy:
 
     def turned(self, before: At, after: At) -> bool:
         return before.turn != after.turn
+
+    def simulated(self, state: At, prompt: Prompt, rng: Random) -> Event:
+        return prompt.answers()[0]
+
+    def imagined(self, state: At, seat: str, rng: Random) -> At:
+        return state
 
     def under_way(self, state: At) -> Collection[tuple[str, str]]:
         return {("procedure", "red in pit")} if state.phase == "pit" else set()

@@ -30,10 +30,14 @@ class Ruled:
         return self.asked
 
 
-def seen(toy: Toy, state: At, *forecasts: Forecast, practice: bool = False, budget: int = 5000) -> list[Outlook]:
+def seen(
+    toy: Toy, state: At, *forecasts: Forecast, practice: bool = False, budget: int = 5000, samples: int = 100
+) -> list[Outlook]:
     rules: Any = Ruled(toy, *forecasts)
     walker = Foresight(toy, budget)
-    return list(outlooks(rules, walker, state, practice=practice, rng=Random(1), samples=100, stopped=lambda: False))
+    return list(
+        outlooks(rules, walker, state, practice=practice, rng=Random(1), samples=samples, stopped=lambda: False)
+    )
 
 
 def test_what_a_throw_decides_stands_beside_it_and_among_all() -> None:
@@ -72,11 +76,25 @@ def test_it_comes_bit_by_bit() -> None:
     assert [len(outlook.told) for outlook in found] == [0, 1, 1, 2, 2]
 
 
-def test_too_large_is_about_right_but_best_play_is_not_guessed_at() -> None:
+def test_too_large_is_about_right_and_best_play_is_sensible_play_then_and_says_so() -> None:
     even = Forecast(of=Words("out"), inquiry=inquiry(["phase=out"], "game"), by=Words("in the end"))
     best = replace(even, inquiry=inquiry(["phase=out"], "game", "red"))
-    (told,) = seen(Circle(), At("hall"), even, best, budget=2)[-1].told
-    assert told.samples == 100
+    told, sensible = seen(Circle(), At("hall"), even, best, budget=2)[-1].told
+    assert (told.samples, str(told.by)) == (100, "in the end")
+    assert (sensible.samples, str(sensible.by)) == (100, "in the end, played sensibly")
+
+
+def test_a_sample_is_there_soon_and_grows_while_one_looks() -> None:
+    even = Forecast(of=Words("out"), inquiry=inquiry(["phase=out"], "game"), by=Words("in the end"))
+    found = seen(Circle(), At("hall"), even, budget=2, samples=250)
+    assert [[figure.samples for figure in outlook.told] for outlook in found] == [[], [100], [250]]
+
+
+def test_who_waits_no_longer_gets_what_was_played_out_until_then() -> None:
+    looks = iter(range(1000))
+    asked = inquiry(["phase=out"], "game")
+    found = Foresight(Circle(), budget=2).ask(At("hall"), asked, Random(1), 500, stopped=lambda: next(looks) > 40)
+    assert 0 < found.samples < 500
 
 
 def test_many_values_are_told_by_the_likeliest() -> None:

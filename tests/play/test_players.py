@@ -9,14 +9,16 @@ import msgspec
 import pytest
 
 from companion.games import rules
-from companion.play.ahead import Ahead
-from companion.play.players import PLAYERS, company, player
+from companion.play.ahead import Ahead, Style
+from companion.play.players import PLAYERS, STYLES, player
 from companion.play.setup import BadSetup, Setup
 from companion.play.simulation import Player, changed, play, seats, thumb
+from companion.table.events import Drew, Event, Rolled
+from companion.table.prompts import Prompt
 
-QUICK = Ahead(playouts=2, events=4)
+QUICK = Ahead(Style(100, 4))
 KINGDOM = "key_to_the_kingdom"
-FORESEEN = ("key_to_the_kingdom", "magic_maze", "hirelings", "darrowell")
+FORESEEN = ("key_to_the_kingdom", "magic_maze", "hirelings", "darrowell", "kings_and_things")
 
 
 def won(game: str, better: Player, other: Player, count: int) -> int:
@@ -48,18 +50,33 @@ def test_whatever_they_answer_is_legal_and_comes_of_their_luck(game: str, name: 
         assert asked.accepts(answers[0]) and answers[0] == answers[1]
 
 
-def test_ahead_beats_thumb() -> None:
-    assert won("magic_maze", QUICK, thumb, 4) >= 3
+@pytest.mark.parametrize("style", [STYLES["easy"], Style(60, 4)])
+@pytest.mark.parametrize("game", ["darrowell", "magic_maze", "kings_and_things"])
+def test_no_seat_goes_back_to_where_it_was_by_its_own_answers(game: str, style: Style) -> None:
+    """Between two throws, draws or answers of somebody else, no position is met twice."""
+    run, whose = list[Any](), ""
+
+    def watch(before: Any, asked: Prompt, event: Event, after: Any) -> None:
+        nonlocal whose
+        if asked.who != whose or not asked.who:  # what the whole table is asked no seat answers
+            run.clear()
+        whose = asked.who
+        assert before not in run, f"{asked.who} is again where it was, and answers {event}"
+        run.append(before)
+        if isinstance(event, Rolled | Drew):
+            run.clear()
+
+    play(rules(game), 0, 2, check=False, company=(Ahead(style), Ahead(style)), watch=watch)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", ["magic_maze", "key_to_the_kingdom"])
-def test_ahead_beats_thumb_again_and_again(game: str) -> None:
-    assert won(game, PLAYERS["ahead"], thumb, 30) >= 18
+def test_good_beats_thumb_again_and_again(game: str) -> None:
+    assert won(game, player(rules(game), "good"), thumb, 30) >= 18
 
 
 def test_thumb_beats_random() -> None:
-    assert won("magic_maze", thumb, PLAYERS["random"], 6) >= 5
+    assert won("magic_maze", thumb, player(rules("magic_maze"), "random"), 6) >= 5
 
 
 def test_what_lies_in_the_holders_of_others_changes_no_answer() -> None:
@@ -104,17 +121,22 @@ def test_nobody_chooses_a_face() -> None:
     while not (held.prompt(state).die and not held.prompt(state).options):
         state, _ = held.advance(state, held.simulated(state, held.expects(state), rng))
     asked = held.prompt(state)
-    faces = {PLAYERS["ahead"](held, state, asked, Random(seed)) for seed in range(40)}
+    faces = {QUICK(held, state, asked, Random(seed)) for seed in range(40)}
     assert len(faces) == len(set(asked.die.faces)) if asked.die else False
 
 
-def test_where_too_much_lies_hidden_nobody_looks_ahead() -> None:
-    with pytest.raises(BadSetup, match="Nobody looks ahead in Kings & Things"):
-        company(rules("kings_and_things"), ("thumb", "ahead"))
+def test_what_others_hold_covered_changes_nothing_that_a_seat_imagines() -> None:
+    """Two worlds in Kadab that differ in another's rack and covered stacks alone."""
+    held, state = after("kings_and_things", 150)
+    mine, other = state.players[0].colour, state.players[1]
+    world = held.imagined(state, mine, Random(1))
+    assert world.players[1].rack != other.rack and len(world.players[1].rack) == len(other.rack)
+    assert not held.faults(world)
+    assert held.imagined(world, mine, Random(2)) == held.imagined(state, mine, Random(2))
 
 
 def test_a_player_nobody_knows() -> None:
-    with pytest.raises(BadSetup, match=r"no simulated player “chess”\. There are: random, thumb, ahead"):
+    with pytest.raises(BadSetup, match=r"no simulated player “chess”\. There are: random, thumb, easy, good, strong"):
         player(rules(KINGDOM), "chess")
 
 

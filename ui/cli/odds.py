@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from companion.files import BadFile
-from companion.foresight.inquiry import PLAYS
+from companion.foresight.inquiry import LOOKS, PLAYS, UNTIL
 from ui.cli import procedure_odds, scene_odds
 from ui.cli.asking import Unclear, add_game, add_house
 from ui.cli.main import complain
@@ -24,17 +24,18 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         default=[],
         metavar="PATH[=VALUE]",
-        help="what is asked: any path of “expect”, or count.throws; several at once as “PATH=VALUE&PATH=VALUE”",
+        help=LOOKS,
     )
     scene.add_argument(
         "--after",
         default="",
         metavar="MOMENT",
-        help="throw, turn (where nothing is said), turns=N, procedure, battle, game, PATH=VALUE",
+        help=f"{UNTIL}; a turn where nothing is said",
     )
     scene.add_argument("--for", dest="seat", default="", metavar="SEAT", help="who decides so")
     scene.add_argument("--plays", default="", choices=("", *PLAYS), help="how the players decide")
     scene.add_argument("--toward", default="", metavar="PATH=VALUE", help="what best play is for, where it is not --of")
+    scene.add_argument("--mean", action="store_true", help="the mean alone of what is counted; best play counts least")
     scene.add_argument("--without", default="", metavar="OPTION,...", help="options nobody takes")
     scene.add_argument(
         "--samples", type=int, default=scene_odds.SAMPLES, metavar="N", help="games played out where it is too large"
@@ -61,8 +62,8 @@ def run(args: argparse.Namespace) -> int:
             return scene_odds.show(args)
         if not 0 <= args.attempts <= MOST:
             raise Unclear(f"--attempts {args.attempts} should be a number from 1 to {MOST}.")
-        if args.of or args.after or args.seat or args.plays or args.toward or args.without:
-            words = "--of, --after, --for, --plays, --toward and --without"
+        if args.of or args.after or args.seat or args.plays or args.toward or args.without or args.mean:
+            words = "--of, --after, --for, --plays, --toward, --mean and --without"
             raise Unclear(f"{words} ask about a scene, a file that ends with {SCENE}.")
         return procedure_odds.show(args)
     except (Unclear, BadFile) as error:

@@ -86,7 +86,7 @@ def game_arguments(parser: argparse.ArgumentParser) -> None:
         "--seat",
         action="append",
         default=[],
-        metavar="NAME=easy|good",
+        metavar="NAME=easy|good|strong",
         help="the companion plays it",
     )
     parser.add_argument(

@@ -8,14 +8,19 @@ from fractions import Fraction
 from pathlib import Path
 from random import Random
 
-from companion.foresight import Answer, Foresight, Unasked, inquiry
+from companion.foresight import Answer, Foresight, Inquiry, Unasked, inquiry
 from companion.foresight.answer import interval
 from companion.games import rules
 from companion.play.transcript import TranscriptError, replay
 from ui.cli.asking import Unclear, game_of
 
 SAMPLES = 10_000
-PLAYED = {"best": "played best", "even": "every answer alike", "first": "the first answer always"}
+PLAYED = {
+    "best": "played best",
+    "sensible": "played as the companion would by rule of thumb",
+    "even": "every answer alike",
+    "first": "the first answer always",
+}
 
 
 def show(args: argparse.Namespace) -> int:
@@ -26,7 +31,7 @@ def show(args: argparse.Namespace) -> int:
         if session.rules.id != game.id:
             raise Unclear(f"{args.asked} is a game of {session.rules.id}, not of {game.id}.")
         using, without = ([word for word in names.split(",") if word] for names in (args.using, args.without))
-        asked = inquiry(args.of, args.after, args.seat, args.plays, using, without=without, toward=args.toward)
+        asked = inquiry(args.of, args.after, args.seat, args.plays, using, args.mean, without, args.toward)
         found = Foresight(session.rules).ask(session.state, asked, Random(args.seed), args.samples)
     except TranscriptError as error:
         raise Unclear(str(error)) from None
@@ -35,12 +40,16 @@ def show(args: argparse.Namespace) -> int:
     if args.json:
         print(json.dumps(found.as_json()))
     else:
-        _print(found)
+        _print(found, asked)
     return 0
 
 
-def _print(found: Answer) -> None:
-    print(f"After {found.after}, {PLAYED[found.plays]}.")
+def _print(found: Answer, asked: Inquiry) -> None:
+    whose = f"{asked.seat} {PLAYED[found.plays]}" if asked.seat else PLAYED[found.plays]
+    others = "; of the others every answer alike" if asked.seat and found.plays != "even" else ""
+    print(
+        f"After {found.after}, {whose}{f' for {asked.goal}' if found.plays == 'best' and asked.goal else ''}{others}."
+    )
     for spread in found.of:
         print(f"\n{spread.path}")
         for each in spread.values:
@@ -51,7 +60,12 @@ def _print(found: Answer) -> None:
     if found.exact:
         print(f"\n{found.states} positions, exactly.")
     else:
-        print(f"\nToo much can happen to walk through it all: {found.samples} games were played out.")
+        why = (
+            "Who plays so has to be asked"
+            if found.plays == "sensible"
+            else "Too much can happen to walk through it all"
+        )
+        print(f"\n{why}: {found.samples} games were played out.")
 
 
 def _chance(chance: Fraction, found: Answer) -> str:

@@ -17,11 +17,11 @@ from companion.table.events import Event
 
 log = logging.getLogger(__name__)
 
-BUDGET = 12_000
-"""Positions walked through for a figure before the game is played out instead."""
+BUDGET = 3_000
+"""Positions walked through for a figure, less than a second, before the game is played out instead."""
 SAMPLES = 1_000
-PATIENCE = 15.0
-"""Seconds after which nobody waits any more."""
+PATIENCE, AT_ONCE = 15.0, 1.0
+"""Seconds after which nobody waits any more; and somebody who asked where an answer leads."""
 
 Stopped = Callable[[], bool]
 
@@ -33,12 +33,12 @@ class Beside:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix=name)
         self._asked: object = None
 
-    def begin(self, work: Callable[[Stopped, Stopped], None]) -> None:
+    def begin(self, work: Callable[[Stopped, Stopped], None], patience: float = PATIENCE) -> None:
         """`work` is told whether it is given up, and whether it has had its time as well."""
         self._asked = asked = object()
 
         def done() -> None:
-            until = monotonic() + PATIENCE
+            until = monotonic() + patience
 
             def given_up() -> bool:
                 return self._asked is not asked
@@ -98,7 +98,7 @@ class Foreteller:
         self._outlook.begin(work)
 
     def suppose(self, state: Any, event: Event, heard: Callable[[tuple[Figure, ...]], None]) -> None:
-        """Where an answer leads; nothing is heard of it where it takes too long or is wanted no more."""
+        """Where an answer leads; what is known of it within a second, nothing where it is wanted no more."""
 
         def work(given_up: Stopped, stopped: Stopped) -> None:
             figures: tuple[Figure, ...] = ()
@@ -111,7 +111,7 @@ class Foreteller:
                 if not given_up():
                     heard(figures)
 
-        self._what_if.begin(work)
+        self._what_if.begin(work, AT_ONCE)
 
     def forget(self) -> None:
         """Nobody wonders any more where an answer leads."""

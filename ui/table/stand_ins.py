@@ -9,7 +9,7 @@ from random import Random, SystemRandom
 from typing import Any
 
 from companion.play.chance import thrown
-from companion.play.players import player
+from companion.play.players import STYLES, player
 from companion.play.rules import Rules
 from companion.play.setup import BadSetup
 from companion.play.simulation import Player
@@ -20,23 +20,19 @@ from ui.table.referee import ITSELF, Referee, Update
 
 log = logging.getLogger(__name__)
 
-STRENGTHS: Mapping[str, str] = {"easy": "thumb", "good": "ahead"}
-"""How well the companion may play a seat, and the simulated player that does."""
 SOURCE = "companion"
 """Who gave these answers, in the log."""
 
 
 def stand_in(rules: Rules[Any], strength: str) -> Player:
     """Who plays a seat of this game so well. Raises BadSetup."""
-    if strength not in STRENGTHS:
-        raise BadSetup(f"The companion plays a seat {' or '.join(STRENGTHS)}, not “{strength}”.")
-    if not possible(rules):
-        raise BadSetup(f"The companion takes no seat in {rules.title}: it would hold what only hands can keep covered.")
-    return player(rules, STRENGTHS[strength])
+    if strength not in STYLES:
+        raise BadSetup(f"The companion plays a seat {' or '.join(STYLES)}, not “{strength}”.")
+    return player(rules, strength)
 
 
 def possible(rules: Rules[Any]) -> bool:
-    """Whether a seat of this game can be played without hands of its own."""
+    """Whether a seat of this game can be played: it says how well one stands."""
     return rules.game.prospects is not None
 
 

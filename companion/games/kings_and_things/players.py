@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from companion.flow import Question
 from companion.games.kings_and_things import (
@@ -35,6 +38,7 @@ from companion.games.kings_and_things.pauses import CALL, CHARM
 from companion.games.kings_and_things.placing import CREATURE
 from companion.games.kings_and_things.powers import agents
 from companion.games.kings_and_things.reckoning import citadel_income, income, supported
+from companion.games.kings_and_things.state import Army, State
 from companion.games.kings_and_things.vocabulary import CITADEL, MOST_IN_HEX, SEA, UNKNOWN
 from companion.play.chance import thrown
 from companion.table.events import Chose, Confirmed, Drew, Event, Given, Moved
@@ -64,6 +68,57 @@ def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
     if isinstance(task, (movement.Move, movement.March, movement.PartBand)):
         moves = [move for move in moves if desk.hex(desk.ground.index[move.to]).terrain != SEA or _winged(desk, task)]
     return _chosen(desk, task, names, moves, rng)
+
+
+def prospects(desk: Desk) -> dict[str, float]:
+    """How well each stands: its way to the income of a citadel and to the citadel itself, its hexes and its army."""
+    return {player.colour: _prospect(desk, seat) for seat, player in enumerate(desk.state.players)}
+
+
+def _prospect(desk: Desk, seat: int) -> float:
+    state, value = desk.state, desk.counters.value
+    if state.players[seat].resigned:
+        return 0.0
+    own = desk.owned(seat)
+    earned = min(1.0, income(state, seat).total / citadel_income(state))
+    built = max([state.hexes[at].fort for at in own], default=0) / CITADEL
+    armies = [army for tile in state.hexes if tile.armies and (army := tile.army(seat))]
+    might = sum([value.get(name, 2) for army in armies for name in army.all])
+    wait = winning.waiting(desk) == seat
+    return 0.35 * earned + 0.2 * built + 0.25 * wait + 0.004 * might + 0.003 * min(30, state.players[seat].gold)
+
+
+def imagined(desk: Desk, seat: str, rng: Random) -> State:
+    """What lies covered and is not one's own is dealt anew, face-down creatures among creatures."""
+    state = desk.state
+    mine = state.seat(seat) if seat else -1
+    known = [thing for owner, thing in supply.hidden(state) if owner == mine and thing != UNKNOWN]
+    pool = list((Counter(supply.unseen(state)) - Counter(known)).elements())
+    rng.shuffle(pool)
+    creatures = [thing for thing in pool if thing in desk.counters.creature]
+    hexes = []
+    for tile in state.hexes:
+        armies = [army if army.seat == mine else _covered_anew(army, creatures) for army in tile.armies]
+        hexes.append(replace(tile, armies=tuple(armies)) if armies else tile)
+    lie = Counter([thing for tile in hexes for army in tile.armies if army.seat != mine for thing in army.down])
+    left = list((Counter(pool) - lie).elements())
+    rng.shuffle(left)
+    players = [
+        player if at == mine else replace(player, rack=tuple([t if t == UNKNOWN else left.pop() for t in player.rack]))
+        for at, player in enumerate(state.players)
+    ]
+    return replace(state, hexes=tuple(hexes), players=tuple(players), short=None)
+
+
+def _covered_anew(army: Army, creatures: list[str]) -> Army:
+    """The army with other creatures face down; who has moved has moved."""
+    anew = [each if each == UNKNOWN else creatures.pop() for each in army.down]
+    moved, spent = Counter(army.spent) - Counter(army.up), [each for each in army.spent if each in army.up]
+    for old, new in zip(army.down, anew, strict=True):
+        if moved[old]:
+            moved[old] -= 1
+            spent.append(new)
+    return replace(army, down=tuple(anew), spent=tuple(spent))
 
 
 def _drawn(desk: Desk, task: Question[Any], pile: Pile, rng: Random) -> str:

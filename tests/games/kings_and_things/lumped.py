@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
+from random import Random
 from typing import Any
 
 from msgspec.structs import replace
@@ -56,6 +57,13 @@ class Lumped:
 
     def under_way(self, state: State) -> Collection[tuple[str, str]]:
         return self.rules.under_way(state)
+
+    def simulated(self, state: State, prompt: Prompt, rng: Random) -> Event:
+        return self.rules.simulated(state, prompt, rng)
+
+    def imagined(self, state: State, seat: str, rng: Random) -> State:
+        thought: State = self.rules.imagined(state, seat, rng)
+        return thought
 
     def chances(self, state: State, path: str, after: str) -> dict[Any, Fraction]:
         """How likely each value of the path is at that moment; who decides takes the first answer."""

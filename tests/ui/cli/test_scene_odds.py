@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.foresight import Foresight
+from companion.foresight.inquiry import LOOKS, UNTIL
 from companion.games import GAMES, rules
 from tests.ui.cli.conftest import Companion
 from ui.cli import scene_odds
@@ -35,6 +36,16 @@ def test_a_whole_turn_for_people(companion: Companion, scene: str) -> None:
     assert said.out.startswith("After turn, every answer alike.\n\nred.square\n  5/12 = 0.416667                 s20\n")
     assert "count.throws.d6\n  7/8 = 0.875000                  1\n" in said.out
     assert said.out.endswith("positions, exactly.\n")
+
+
+def test_the_fewest_throws_on_average(companion: Companion, scene: str) -> None:
+    words = ("--of", "count.throws", "--for", "red", "--plays", "best", "--mean")
+    assert "on average" in companion("odds", "hirelings", scene, *words).out
+
+
+def test_the_help_is_what_the_reading_takes(companion: Companion) -> None:
+    said = "".join(companion("odds", "--help").out.split())
+    assert "".join(LOOKS.split()) in said and "".join(UNTIL.split()) in said
 
 
 def test_for_programs(companion: Companion, scene: str) -> None:

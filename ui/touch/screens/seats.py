@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from companion.play.players import STYLES
 from companion.play.rules import Rules
 from companion.play.setup import Seat, Setup
 from companion.table.words import Words, named, say, translated
 from ui.art.theme import mix, words_on
-from ui.table.stand_ins import STRENGTHS, possible
+from ui.table.stand_ins import possible
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit
 from ui.touch.parting import across, down, grid, rest, share
@@ -179,7 +180,7 @@ class Seats(Screen):
         mine = self.sitting[self.chosen]
         ways = [(True, ""), (False, "")]
         if possible(self.rules):
-            ways += [(False, strength) for strength in STRENGTHS]
+            ways += [(False, strength) for strength in STYLES]
         mine.reads, mine.played = ways[(ways.index((mine.reads, mine.played)) + 1) % len(ways)]
         self.changed()
 
@@ -400,7 +401,11 @@ class Seats(Screen):
         )
 
 
-PLAYED = {"easy": say("The companion plays here, easy"), "good": say("The companion plays here, well")}
+PLAYED = {
+    "easy": say("The companion plays here, easy"),
+    "good": say("The companion plays here, well"),
+    "strong": say("The companion plays here, strong"),
+}
 COLOURS = {
     "red": say("Red"),
     "blue": say("Blue"),
