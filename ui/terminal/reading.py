@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -79,11 +79,13 @@ Meaning = Event | Always | Command | Throw | Several | Unread
 
 
 class Answer(NamedTuple):
-    """An answer that is no throw: its name in the rules, what people call it, and what it is."""
+    """An answer that is no throw: its name in the rules, what people call it, what it is, and what a refusal calls it
+    where the list says less."""
 
     name: str
     label: str
     event: Event | Always
+    whole: str = ""
 
 
 def spoken(word: str) -> str:
@@ -101,13 +103,13 @@ def answers(prompt: Prompt, place: Place = nameless) -> list[Answer]:
     for move in prompt.moves:
         for space in move.places:
             label = str(move.spot(space) or place(space)) or plain(space)
-            if len(prompt.moves) > 1:
-                label = str(say("{piece} to {place}", piece=move.called, place=label))
-            rows.append(Answer(space, label, Moved(move.piece, space)))
+            whole = str(say("{piece} to {places}", piece=move.called, places=label))
+            rows.append(Answer(space, whole if len(prompt.moves) > 1 else label, Moved(move.piece, space), whole))
     for shift in prompt.shifts:
         for state in shift.states:
             turned = say("{part} {state}", part=named(shift.part), state=named(state))
-            rows.append(Answer(state, str(turned), PartMoved(shift.part, state)))
+            whole = str(say("{part} to {states}", part=named(shift.part), states=named(state)))
+            rows.append(Answer(state, str(turned), PartMoved(shift.part, state), whole))
     if prompt.pile and not prompt.private:
         rows += [
             Answer(card, str(prompt.pile.called(card)), Drew(card, prompt.pile.deck)) for card in prompt.pile.unlike
@@ -179,12 +181,18 @@ def _exact(text: str, prompt: Prompt, rows: list[Answer]) -> Event | Always | No
         if text == key:
             return row.event
     wanted = text.replace(" ", "_")
-    found = {row.event for row in rows if wanted in (row.name.lower(), _plain(row.label))}
-    if len(found) == 1:
-        return found.pop()
+    found = {row.event: None for row in rows if wanted in (row.name.lower(), _plain(row.label), _plain(row.whole))}
+    if len(found) == 1 or _alike(rows, found):
+        return next(iter(found))
     if prompt.pile and wanted in prompt.pile.cards:
         return Drew(wanted, prompt.pile.deck)
     return Confirmed() if prompt.confirm and said_yes(text) else None
+
+
+def _alike(rows: list[Answer], found: Iterable[Event | Always]) -> bool:
+    """Whether these are one answer to people: pieces they call the same, put on one space."""
+    moved = [row for row in rows if row.event in found]
+    return bool(moved) and all(isinstance(row.event, Moved) and row[::3] == moved[0][::3] for row in moved)
 
 
 def said_yes(text: str) -> bool:
