@@ -77,3 +77,15 @@ def test_a_refused_line_calls_whoever_is_awaited_by_name() -> None:
     said = str(rules("kings_and_things").refusal(session.state, Rolled(3)))
     assert prompt.who not in re.findall(r"\w+", said.partition("Awaited from")[2].partition(":")[0])
     assert "Awaited from" not in said or f"Awaited from {name}" in said
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_how_it_stands_has_only_columns_that_say_something(game: str) -> None:
+    session, rng = begun(game), Random(2)
+    for _ in range(3):
+        head, *rows = Typed(session, "s", width=200).said[0].splitlines()
+        assert "[]" not in "".join(rows)
+        assert ("stands" in head) == any(seat.status for seat in session.rules.table(session.state).seats)
+        for _ in range(30):
+            if not session.prompt.over:
+                session.tell(session.rules.simulated(session.state, session.prompt, rng))
