@@ -177,8 +177,9 @@ class Rules(Generic[S]):
     def refusal(self, state: S, event: Event) -> IllegalEvent:
         """Why this event answers nothing now; a game may say it in the words of its own table."""
         pieces = {piece.id: piece.called for piece in self.table(state).pieces}
+        players = {seat.colour: seat.name for seat in self.seats(state)}
         return self.barred(state, event) or self.expects(state).refusal(
-            event, self.place, lambda piece: pieces.get(piece) or named(piece)
+            event, self.place, lambda piece: pieces.get(piece) or named(piece), players
         )
 
     def barred(self, state: S, event: Event) -> IllegalEvent | None:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from itertools import repeat
+from types import MappingProxyType
 from typing import Literal
 
 import msgspec
@@ -15,6 +16,9 @@ from companion.table.words import SILENCE, Words, either, named, plain, say
 
 Place = Callable[[str], Words]
 """What people call a space, or a piece; silence where only its identifier tells it from others."""
+
+
+NOBODY: Mapping[str, str] = MappingProxyType({})
 
 
 def nameless(space: str) -> Words:
@@ -234,16 +238,19 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
             return self.pile is not None and event.deck in ("", self.pile.deck) and event.card in self.pile.cards
         return self.confirm or type(event) is Given
 
-    def refusal(self, event: Event, place: Place = nameless, piece: Place = named) -> IllegalEvent:
-        """Why this event is no answer: what was done, what is awaited, in what people call places and pieces."""
+    def refusal(
+        self, event: Event, place: Place = nameless, piece: Place = named, players: Mapping[str, str] = NOBODY
+    ) -> IllegalEvent:
+        """Why this event is no answer: what was done, what is awaited, in what people call places, pieces, players."""
         if self.over:
             return IllegalEvent("The game is over. Undo the last step, or start a new game.")
-        words = say("{done} {awaited}", done=_done(event, place, piece), awaited=self.awaited(place))
+        words = say("{done} {awaited}", done=_done(event, place, piece), awaited=self.awaited(place, players))
         return IllegalEvent(words, self.rules)
 
-    def awaited(self, place: Place = nameless) -> Words:
-        """What would be an answer, in one sentence."""
-        who = Words(self.who) if self.who else say("the table")
+    def awaited(self, place: Place = nameless, players: Mapping[str, str] = NOBODY) -> Words:
+        """What would be an answer, in one sentence; `players` by their seats, who else are called by their colours."""
+        name = players.get(self.who)
+        who = say("{name}", name=name) if name else Words(self.who) if self.who else say("the table")
         return say("Awaited from {who}: {what}.", who=who, what=self.ways(place))
 
     def ways(self, place: Place = nameless) -> Words:

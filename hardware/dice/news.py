@@ -22,9 +22,15 @@ class Status(msgspec.Struct, frozen=True):
     port: str = ""
 
 
+COLOURS = {"ivory": Words("ivory"), "white": Words("white"), "sun": Words("sun"), "moon": Words("moon")} | {
+    colour: Words(colour) for colour in ("red", "blue", "green", "yellow", "black", "purple", "grey", "brown")
+}
+"""Dice that are called after how they look."""
+
+
 def called(die_id: str, name: str = "") -> Words:
-    """What to call a die in a sentence: its name, or "red die"."""
-    return say("{name}", name=name) if name else say("{die} die", die=die_id)
+    """What to call a die in a sentence: its name, or "red die"; a colour in the language spoken."""
+    return say("{name}", name=name) if name else say("{die} die", die=COLOURS.get(die_id, die_id))
 
 
 class Reading(msgspec.Struct, frozen=True):

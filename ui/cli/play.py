@@ -23,6 +23,7 @@ from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.setup import BadSetup, Seat, Setup
 from companion.play.simulation import seats
+from ui.cli import remembered
 from ui.cli.asking import GAME, SALVAGE, Unclear, add_language, game_of, house_of, rules_of
 from ui.cli.laying import laid, played, simulated_dice
 from ui.cli.main import aside, complain
@@ -46,6 +47,10 @@ MOST = 9
 NO_CAMERA = "Dice thrown by chance need no camera: leave out --dice-camera, or throw real ones."
 
 
+TYPED_BLIND = (
+    "With --auto --console simulated players type, and move no figure a camera could see: leave out --camera,"
+    " or leave out --console to see a simulated table."
+)
 SEATED = (
     "In the window --seat goes with a new game: companion play GAME --players Ann,Bob --seat Bob=good."
     " With --console it goes with any."
@@ -74,6 +79,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help="a game under way, as a picture of its table shows it",
     )
     game_arguments(parser)
+    parser.set_defaults(language="")  # what was spoken at a game that is taken up, else English
 
 
 def game_arguments(parser: argparse.ArgumentParser) -> None:
@@ -114,6 +120,8 @@ def settle(args: argparse.Namespace) -> None:
             f"A game goes on as it was agreed, so --resume takes no {' and no '.join(agreed)}."
             " In the game “tell” says what the table wants otherwise from now on."
         )
+    if args.auto and args.console and args.camera not in ("", "none"):
+        raise Unclear(TYPED_BLIND)
     if args.dice_camera:
         if args.table == "simulated":
             raise Unclear(NO_CAMERA)
@@ -138,7 +146,7 @@ def run(args: argparse.Namespace) -> int:
         opened = _window(args)
         if opened is not None:
             return opened
-    languages.speak(args.language)  # the window has a setting of its own
+    languages.speak(args.language or languages.ENGLISH)  # the window has a setting of its own
     typed = sys.stdin.isatty() and sys.stdout.isatty()
     auto = args.auto or not (typed or args.console)
     if auto and args.dice_camera:
@@ -163,7 +171,7 @@ def _begun(args: argparse.Namespace, journal: Journal | None, auto: bool) -> int
     except (Unclear, BadSetup, JournalError) as error:
         return complain(error)
     if auto and args.console:
-        return _evening(session, TALE if args.seed is None else args.seed)
+        return _evening(journal, session, number, TALE if args.seed is None else args.seed)
     if journal and bare and _phones_wanted():
         return _with_phones(args, session, journal, number)
     if journal is None:
@@ -407,9 +415,14 @@ def _with_phones(args: argparse.Namespace, session: Session[Any], journal: Journ
         return complain(error)
 
 
-def _evening(session: Session[Any], seed: int) -> int:
+def _refereed(journal: Journal | None, session: Session[Any], number: int) -> Referee:
+    """A referee that notes in the journal, where there is one, who has won."""
+    return Referee(session, None, (lambda winner: journal.end(number, winner)) if journal else None)
+
+
+def _evening(journal: Journal | None, session: Session[Any], number: int, seed: int) -> int:
     """Simulated players type a whole evening at the terminal, and all that it says can be read."""
-    referee = Referee(session)
+    referee = _refereed(journal, session, number)
     referee.start()
     try:
         front = Front(referee, None, Players(session, sys.stdout, seed))
@@ -428,7 +441,7 @@ def _teletype() -> Teletype | None:
 
 def _by_itself(args: argparse.Namespace, journal: Journal | None, session: Session[Any], number: int) -> int:
     """Simulated players play it through, and it is told."""
-    referee = Referee(session, None, (lambda winner: journal.end(number, winner)) if journal else None)
+    referee = _refereed(journal, session, number)
     with closing(SimulatedTable(TALE if args.seed is None else args.seed, 0.0)) as table:
         referee.dice = link = simulated_dice(table.port, referee.wake)
         with link:  # begins to listen: from here on there is somebody to wake
@@ -443,7 +456,10 @@ def _by_itself(args: argparse.Namespace, journal: Journal | None, session: Sessi
 
 
 def _typed(args: argparse.Namespace, journal: Journal, session: Session[Any], number: int) -> int:
-    """People play it in this terminal, line by line where it is none."""
+    """People play it in this terminal, line by line where it is none; with all that was set when they left it."""
+    practice = remembered.recall(args, number, session.setup)
+    languages.speak(args.language or languages.ENGLISH)
+    remembered.remember(args, number, session.setup, practice)
     if os.environ.get("TERM", "") == "dumb":
         os.environ["NO_COLOR"] = "1"
     simulated = nullcontext() if args.table == "real" else closing(SimulatedTable(args.seed))
@@ -451,7 +467,12 @@ def _typed(args: argparse.Namespace, journal: Journal, session: Session[Any], nu
         with simulated as table, laid(args, session, journal, number, table.port if table else "") as referee:
             if table:
                 _wait(referee)
-            asyncio.run(Front(referee, table, _teletype()).run())
+            front = Front(referee, table, _teletype())
+            front.likely.practice = practice
+            try:
+                asyncio.run(front.run())
+            finally:
+                remembered.remember(args, number, session.setup, front.likely.practice)
         return 0
     except (JournalError, Unclear, BadSetup) as error:
         return complain(error)

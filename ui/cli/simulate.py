@@ -101,7 +101,7 @@ def run(args: argparse.Namespace) -> int:
             row = spread([getattr(each, name) for each in played])
             print(f"  {name:<8}" + "  ".join(f"{key.replace('_', ' ')} {value:g}" for key, value in row.items()))
         if args.questions:
-            _print_questions(questions)
+            _print_questions(questions, sum(each.turns for each in played) / len(played))
         print("  won by  " + "  ".join(f"{who} {count}" for who, count in _won(played, table.count).most_common()))
         print(f"  {found['events_per_second']:,} events a second, every invariant checked after each")
     return 0 if found["ended"] == len(played) else 1
@@ -135,8 +135,9 @@ def _season(args: argparse.Namespace, game: Rules[Any], house: dict[str, str], t
     return 0
 
 
-def _print_questions(found: Mapping[str, Mapping[str, float]]) -> None:
-    """A line a kind, and the sum of the means: what nobody but a person can say stands last."""
+def _print_questions(found: Mapping[str, Mapping[str, float]], turns: float) -> None:
+    """What is asked of each kind, the sum of the means, and how many that are in a turn: to compare rules by."""
     whole = sum(row["mean"] for row in found.values())
     kinds = "  ".join(f"{kind} {row['mean']:g}" for kind, row in found.items())
-    print(f"  asked   {kinds}  in all {whole:g}  (a game, on average)")
+    each = f", {whole / turns:.1f} a turn" if turns else ""
+    print(f"  asked   {kinds}  in all {whole:g}  (a game, on average{each})")

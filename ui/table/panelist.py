@@ -86,7 +86,9 @@ class Panelist:
         event = self._meant(button)
         if event is None:
             self.panel.beep(2)
-            awaited = SILENCE if self._prompt.private else self._prompt.awaited(self.referee.session.rules.place)
+            session = self.referee.session
+            players = {seat.colour: seat.name for seat in session.seats}
+            awaited = SILENCE if self._prompt.private else self._prompt.awaited(session.rules.place, players)
             self.referee.notice(say("That button has nothing to say now. {awaited}", awaited=awaited))
         else:
             self._enter(event, f"{SOURCE}:{button.split()[0]}")

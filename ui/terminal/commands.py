@@ -16,6 +16,7 @@ from companion.table.events import Corrected, Given, IllegalEvent, Redone, Undon
 from companion.table.words import listed, plain, say, say_n
 from ui.terminal.conversation import Conversation
 from ui.terminal.likely import Likely
+from ui.terminal.naming import in_ids
 from ui.terminal.reading import COMMANDS, Command, Several, Throw, Unread, read
 from ui.terminal.telling import Telling
 
@@ -39,7 +40,7 @@ class Commands:
         self.at.leaving = True
 
     def _help(self, words: tuple[str, ...]) -> None:
-        self.at.put(self.drawing.lines([(typed, str(does)) for typed, does in COMMANDS.values()]))
+        self.at.put(self.drawing.lines([(str(typed), str(does)) for typed, does in COMMANDS.values()]))
         self.at.write(say("   Or an answer: its number or its name, the face of a die, or a line as in a transcript."))
         telling = Telling(self.rules, self.at.session.state)
         if example := telling.example(self.at.session.prompt.who):
@@ -72,12 +73,14 @@ class Commands:
             self.at.write(say("   “u 2” takes back steps 1 and 2; “correct 2” and an answer puts only step 2 right."))
 
     def _why(self, words: tuple[str, ...]) -> None:
-        session, last = self.at.session, self.at.last
-        self.at.put(self.drawing.why(last.rulings if last else ()))
+        """The last ruling, however many answers have come since about which there was nothing to rule."""
+        session = self.at.session
+        told = [self.at.last.rulings if self.at.last else (), *(each.rulings for each in reversed(session.moments()))]
+        rulings = next((found for each in told if (found := [one for one in each if one.words and not one.to])), [])
+        self.at.put(self.drawing.why(rulings))
         if session.prompt.rules:
             self.at.write(say("   The question is asked by {rules}.", rules=", ".join(session.prompt.rules)))
-        said = [ruling for ruling in (last.rulings if last else ()) if not ruling.to]
-        cited = [rule for ruling in said for rule in ruling.rules]
+        cited = [rule for ruling in rulings for rule in ruling.rules]
         sentences = rule_sentences(self.rules.id, [*cited, *session.prompt.rules], session.house)
         self.at.put(self.drawing.lines([(rule, str(words)) for rule, words in sentences.items()]))
 
@@ -93,7 +96,8 @@ class Commands:
 
     def _what(self, words: tuple[str, ...]) -> None:
         """`what if 2`."""
-        self.likely.what_if(words[1:] if words[:1] == ("if",) else words)
+        between = ("if", str(COMMANDS["what"][0]).split()[1])
+        self.likely.what_if(words[1:] if words and words[0].lower() in between else words)
 
     def _dice(self, words: tuple[str, ...]) -> None:
         if dice := self.at.referee.dice:
@@ -150,6 +154,11 @@ class Commands:
         )
 
     async def _given(self, words: tuple[str, ...]) -> None:
+        """As in a transcript, or with the names people use: `given Ann gold 3`."""
+        colours = {seat.colour for seat in self.at.session.seats}
+        if words and words[0] not in colours and Telling(self.rules, self.at.session.state).names(words[0]):
+            await self._tell(words)
+            return
         subject, rest = ("", words) if len(words) % 2 == 0 else (words[0], words[1:])
         if not rest:
             self.at.write(say(" “tell” lists what can be said, and how."))
@@ -171,7 +180,7 @@ class Commands:
             self.at.write(say(" Step {number} does not stand any more: “steps” lists what does.", number=number))
             return
         before = self.rules.expects(moment.before.state)
-        meaning = read(" ".join(rest), before, self.rules.place)
+        meaning = read(in_ids(" ".join(rest), self.rules, moment.before.state), before, self.rules.place)
         if isinstance(meaning, Always):
             meaning = meaning.event
         if isinstance(meaning, Command | Throw | Several | Unread):

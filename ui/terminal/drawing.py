@@ -226,17 +226,21 @@ class Drawing:
     def seats(
         self, view: TableView, place: Place = nameless, counted: Mapping[Words, Mapping[str, int]] | None = None
     ) -> RenderableType:
-        """Where the figures stand, what of everybody is `counted`, and the cards where there are any."""
+        """Where the figures stand, what of everybody is `counted`, and the cards; whatever there is any of."""
         table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 1), header_style="dim")
         columns, held = counted or {}, any(seat.cards for seat in view.seats)
-        for title in ("", say("player"), say("stands"), *columns, *([say("cards")] if held else [])):
+        stand = any(seat.status for seat in view.seats) or any(piece.seat for piece in view.pieces)
+        heads = (say("stands"),) * stand
+        for title in ("", say("player"), *heads, *columns, *([say("cards")] if held else [])):
             table.add_column(str(title))
         for seat in view.seats:
             at = next((piece.at for piece in view.pieces if piece.seat == seat.id), None)
             cards = ", ".join(f"{card.words}{f' x{card.count}' if card.count > 1 else ''}" for card in seat.cards)
             where = str(seat.status) if at is None else f"{seat.status}\n{_spot(at, place)}"
-            counts = [str(count.get(seat.id, "")) for count in columns.values()]
-            shown = (self.shape(seat.colour), seat.name, where, *counts, *([cards or "-"] if held else []))
+            counts = [_count(count.get(seat.id, "")) for count in columns.values()]
+            shown = (
+                self.shape(seat.colour), seat.name, *((where,) * stand), *counts, *([cards or "-"] if held else [])
+            )  # fmt: skip
             table.add_row(*map(Text, shown))
         others = [
             f"{piece.called}: {_spot(piece.at, place) if piece.at else say('off the board')}"
@@ -267,6 +271,11 @@ class Drawing:
             name = f"   {die.name or die.die_id} ({die.kind})"
             table.add_row(*map(Text, (name, shown, plain(str(die.state)), battery)))
         return Group(Text(f"   {status}"), table)
+
+
+def _count(value: object) -> str:
+    """A number as it is; of several things how many there are."""
+    return str(len(value)) if isinstance(value, list | tuple) else str(value)
 
 
 def _public(prompt: Prompt, row: Answer) -> bool:

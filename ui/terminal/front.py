@@ -18,8 +18,10 @@ from ui.terminal.commands import Commands
 from ui.terminal.conversation import Conversation
 from ui.terminal.handing import hand_over
 from ui.terminal.likely import Likely
-from ui.terminal.reading import COMMANDS, Command, Several, Throw, Unread, answers, keys, meant, read
+from ui.terminal.naming import in_ids
+from ui.terminal.reading import COMMANDS, Command, Several, Throw, Unread, answers, keys, meant, read, said_yes
 from ui.terminal.teletype import Keyboard, Teletype
+from ui.terminal.telling import Telling
 from ui.terminal.wayfinding import whereabouts
 
 PATIENCE = 10.0
@@ -166,7 +168,7 @@ class Front(Conversation):
 
     async def answer(self, line: str) -> None:
         """One typed line."""
-        if self.offered and line.strip().lower() in ("yes", "y"):
+        if self.offered and said_yes(line.strip()):
             offered, self.offered = self.offered, None
             await self.tell(offered, "die:offered")
             return
@@ -176,7 +178,9 @@ class Front(Conversation):
         if self._secret(prompt) and not line.strip():
             await self._covered(prompt)
             return
-        meaning = read(line, prompt, self.rules.place)
+        meaning = read(in_ids(line, self.rules, self.session.state), prompt, self.rules.place)
+        if isinstance(meaning, Unread) and Telling(self.rules, self.session.state).names(line):
+            meaning = Command("tell", tuple(line.split()))
         if isinstance(meaning, Command):
             await self.commands.run(meaning)
         elif isinstance(meaning, Throw):
@@ -214,15 +218,18 @@ class Front(Conversation):
         return say_n("{count} die counts for {who}.", "{count} dice count for {who}.", count, who=self.name(asked.who))
 
     def _unread(self, meaning: Unread, prompt: Prompt) -> None:
-        """What was typed is no answer: why, where that is known, and what is asked."""
-        if meaning.why:
-            self.write(say(" “{text}”: {why}", text=meaning.text, why=meaning.why))
-            return
-        if why := self._barred(meaning.text, prompt):
+        """What was typed is no answer: why, where that is known, and what is asked where that does not say it yet."""
+        why = say("“{text}”: {why}", text=meaning.text, why=meaning.why) if meaning.why else SILENCE
+        if not why:
+            why = self._barred(meaning.text, prompt)
+        if not why and meaning.text:
+            why = say("“{text}” is no answer to this.", text=meaning.text)
+        if why:
             self.write(say(" {why}", why=why))
-        elif meaning.text:
-            self.write(say(" “{text}” is no answer to this.", text=meaning.text))
-        self.write(say(" Asked of {who}: {what}", who=self.name(prompt.who), what=prompt.words))
+        if meaning.why:
+            return
+        if str(prompt.words) not in str(why):
+            self.write(say(" Asked of {who}: {what}", who=self.name(prompt.who), what=prompt.words))
         ways = say("a number of the covered list") if prompt.private else prompt.ways(self.rules.place)
         if not prompt.over:
             self.write(say(" The answer is {ways}; ? shows what else can be typed.", ways=ways))

@@ -132,7 +132,9 @@ class Likely:
     def _meant(self, words: tuple[str, ...], prompt: Prompt) -> Event | None:
         if not words:
             return None
-        meaning = Throw() if words == ("throw",) else read(" ".join(words), prompt, self.rules.place)
+        meaning = (
+            Throw() if words in (("throw",), (str(say("throw")),)) else read(" ".join(words), prompt, self.rules.place)
+        )
         if isinstance(meaning, Throw) and prompt.die:
             return Rolled(prompt.die.faces[0], prompt.die.kind)
         if isinstance(meaning, Always):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
 
@@ -13,26 +13,26 @@ from companion.table.prompts import Place, Prompt, nameless
 from companion.table.words import SILENCE, Words, either, named, plain, say
 
 COMMANDS = {
-    "undo": ("u [N]", Words("take back the last step, or the last N")),
-    "redo": ("r [N]", Words("do again what was taken back")),
-    "steps": ("steps", Words("the steps that can be taken back")),
-    "correct": ("correct [N] ANSWER", Words("the reading was wrong, the last one or number N")),
-    "ask": ("ask", Words("be asked again what was answered once for all")),
-    "tell": ("tell [WHAT]", Words("the table says how it is: who is there, where things stand, who holds what")),
-    "given": ("given WHO WHAT HOW", Words("the same in one line, as in a transcript")),
-    "why": ("w", Words("the last ruling and its rules")),
-    "state": ("s", Words("everybody’s cards and places")),
-    "chances": ("chances", Words("what is likely, for everybody")),
-    "what": ("what if 2", Words("where answer 2 leads, or “throw”; in practice only")),
-    "practice": ("practice", Words("advice as well, or no more")),
-    "handbook": ("h [NAME]", Words("a page of the handbook")),
-    "look": ("look", Words("into your own holders, alone")),
-    "dice": ("d", Words("each die and how it lies")),
-    "export": ("export [FILE]", Words("the game as a transcript")),
-    "help": ("?", Words("this")),
-    "quit": ("q", Words("leave; the game waits exactly here")),
+    "undo": (Words("u [N]"), Words("take back the last step, or the last N")),
+    "redo": (Words("r [N]"), Words("do again what was taken back")),
+    "steps": (Words("steps"), Words("the steps that can be taken back")),
+    "correct": (Words("correct [N] ANSWER"), Words("the reading was wrong, the last one or number N")),
+    "ask": (Words("ask"), Words("be asked again what was answered once for all")),
+    "tell": (Words("tell [WHAT]"), Words("the table says how it is: who is there, where things stand, who holds what")),
+    "given": (Words("given WHO WHAT HOW"), Words("the same in one line, as in a transcript")),
+    "why": (Words("w"), Words("the last ruling and its rules")),
+    "state": (Words("s"), Words("everybody’s cards and places")),
+    "chances": (Words("chances"), Words("what is likely, for everybody")),
+    "what": (Words("what if 2"), Words("where answer 2 leads, or “throw”; in practice only")),
+    "practice": (Words("practice"), Words("advice as well, or no more")),
+    "handbook": (Words("h [NAME]"), Words("a page of the handbook")),
+    "look": (Words("look"), Words("into your own holders, alone")),
+    "dice": (Words("d"), Words("each die and how it lies")),
+    "export": (Words("export [FILE]"), Words("the game as a transcript")),
+    "help": (Words("?"), Words("this")),
+    "quit": (Words("q"), Words("leave; the game waits exactly here")),
 }
-"""Each command, how it is typed, and what it does."""
+"""Each command, how it is typed in the language spoken, and what it does."""
 
 SHORT = {
     "u": "undo",
@@ -44,6 +44,8 @@ SHORT = {
     "?": "help",
     "q": "quit",
 }
+VERBS = ("choose", "draw", "part")
+"""Words of a transcript after which an answer may also be called as people call it."""
 MOST_CARDS = 40
 """Of more cards than these none is listed."""
 LETTERS = [letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in SHORT and letter not in "yn"]
@@ -77,11 +79,20 @@ Meaning = Event | Always | Command | Throw | Several | Unread
 
 
 class Answer(NamedTuple):
-    """An answer that is no throw: its name in the rules, what people call it, and what it is."""
+    """An answer that is no throw: its name in the rules, what people call it, what it is, and what a refusal calls it
+    where the list says less."""
 
     name: str
     label: str
     event: Event | Always
+    whole: str = ""
+
+
+def spoken(word: str) -> str:
+    """The command this word calls, whatever language is spoken; "" where it is none."""
+    if word in SHORT or word in COMMANDS:
+        return SHORT.get(word, word)
+    return next((name for name, (typed, _) in COMMANDS.items() if str(typed).split()[0].lower() == word), "")
 
 
 def answers(prompt: Prompt, place: Place = nameless) -> list[Answer]:
@@ -92,13 +103,13 @@ def answers(prompt: Prompt, place: Place = nameless) -> list[Answer]:
     for move in prompt.moves:
         for space in move.places:
             label = str(move.spot(space) or place(space)) or plain(space)
-            if len(prompt.moves) > 1:
-                label = str(say("{piece} to {place}", piece=move.called, place=label))
-            rows.append(Answer(space, label, Moved(move.piece, space)))
+            whole = str(say("{piece} to {places}", piece=move.called, places=label))
+            rows.append(Answer(space, whole if len(prompt.moves) > 1 else label, Moved(move.piece, space), whole))
     for shift in prompt.shifts:
         for state in shift.states:
             turned = say("{part} {state}", part=named(shift.part), state=named(state))
-            rows.append(Answer(state, str(turned), PartMoved(shift.part, state)))
+            whole = str(say("{part} to {states}", part=named(shift.part), states=named(state)))
+            rows.append(Answer(state, str(turned), PartMoved(shift.part, state), whole))
     if prompt.pile and not prompt.private:
         rows += [
             Answer(card, str(prompt.pile.called(card)), Drew(card, prompt.pile.deck)) for card in prompt.pile.unlike
@@ -136,9 +147,10 @@ def read(line: str, prompt: Prompt, place: Place = nameless) -> Meaning:
     rows = answers(prompt, place)
     if (answer := _face(text, prompt) or _exact(text, prompt, rows)) is not None:
         return answer
-    if first in SHORT or first in COMMANDS:
-        return Command(SHORT.get(first, first), tuple(words[1:]))
-    for reading in (_begun(text, rows), _transcript(words, prompt), _run(text, prompt, rows)):
+    if command := spoken(first):
+        return Command(command, tuple(words[1:]))
+    named_after = _exact(text.partition(" ")[2], prompt, rows) if first in VERBS else None
+    for reading in (_begun(text, rows), named_after, _transcript(words, prompt), _run(text, prompt, rows)):
         if reading is not None:
             return reading
     return _unread(text, words, prompt, rows)
@@ -169,12 +181,22 @@ def _exact(text: str, prompt: Prompt, rows: list[Answer]) -> Event | Always | No
         if text == key:
             return row.event
     wanted = text.replace(" ", "_")
-    found = {row.event for row in rows if wanted in (row.name.lower(), _plain(row.label))}
-    if len(found) == 1:
-        return found.pop()
+    found = {row.event: None for row in rows if wanted in (row.name.lower(), _plain(row.label), _plain(row.whole))}
+    if len(found) == 1 or _alike(rows, found):
+        return next(iter(found))
     if prompt.pile and wanted in prompt.pile.cards:
         return Drew(wanted, prompt.pile.deck)
-    return Confirmed() if prompt.confirm and text in ("y", "yes", "ok") else None
+    return Confirmed() if prompt.confirm and said_yes(text) else None
+
+
+def _alike(rows: list[Answer], found: Iterable[Event | Always]) -> bool:
+    """Whether these are one answer to people: pieces they call the same, put on one space."""
+    moved = [row for row in rows if row.event in found]
+    return bool(moved) and all(isinstance(row.event, Moved) and row[::3] == moved[0][::3] for row in moved)
+
+
+def said_yes(text: str) -> bool:
+    return text.lower() in ("y", "yes", "ok", str(say("yes")).lower())
 
 
 def _begun(text: str, rows: list[Answer]) -> Event | Always | None:
@@ -256,7 +278,7 @@ def _unread(text: str, words: list[str], prompt: Prompt, rows: list[Answer]) -> 
 
 
 def meant(text: str, prompt: Prompt, rules: Rules[Any]) -> Iterator[Event]:
-    """The answers these words could be at another time: an option, a space for a piece that is asked about, a card."""
+    """The answers these words could be at another time: an option, a space for a piece that is asked about."""
     name = (
         text.split(maxsplit=1)[-1].replace(" ", "_")
         if text.startswith(("choose ", "draw "))
@@ -269,5 +291,3 @@ def meant(text: str, prompt: Prompt, rules: Rules[Any]) -> Iterator[Event]:
     for space in board.spaces if board else ():
         if name in (space.id, _plain(str(rules.place(space.id)))):
             yield from (Moved(move.piece, space.id) for move in (*prompt.moves, *prompt.further))
-    if prompt.pile:
-        yield Drew(name, prompt.pile.deck)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -10,6 +11,7 @@ from companion.table.claims import Claim, Value
 from companion.table.events import Given
 from companion.table.words import Words, listed, named, plain, say
 from ui.table.outright import chapter
+from ui.terminal.reading import COMMANDS
 
 MOST = 24
 """More things than these are not listed at once."""
@@ -58,13 +60,18 @@ class Telling:
         if not words:
             return self._subjects()
         names = list(self.groups)
-        subject = _picked(words[0], names, [self.colours.get(name, name) for name in names])
+        subject = _picked(
+            words[0],
+            names,
+            [self.colours.get(name, name) for name in names],
+            [str(Words(self.colours.get(name, name))) for name in names],
+        )
         if subject is None:
             return self._subjects()
         claims = self.groups[names[subject]]
         first = names[subject].split()[0].lower()
         prefix = first if _picked(first, names) == subject else str(subject + 1)
-        if len(words) == 1 or (at := _picked(words[1], [_key(each) for each in claims])) is None:
+        if len(words) == 1 or (at := _claimed(words[1], claims)) is None:
             return self._claims(names[subject], prefix, claims)
         claim = claims[at]
         values = self._values(claim)
@@ -76,23 +83,36 @@ class Telling:
             return self._of(claim, f"{prefix} {at + 1}", values, rest[-1] if rest else "")
         return claim.given(*(name for name in said if name != "none"))
 
+    def names(self, typed: str) -> bool:
+        """Whether the first word is the name of a player, or of what else is spoken of, or a player’s colour."""
+        first = typed.lower().split()[:1]
+        names = {word for name, seat in self.colours.items() for word in (name.split()[0], seat, str(Words(seat)))}
+        others = {name.split()[0] for name in self.groups if name not in self.colours and len(name.split()) > 1}
+        return bool(first) and first[0] in {name.lower() for name in names | others}
+
     def example(self, who: str) -> str:
         """A whole telling that says what is believed already, so that it does no harm to try it."""
         first = next((name for name, colour in self.colours.items() if colour == who), "")
         for name in (first, *self.groups):
             for at, claim in enumerate(self.groups.get(name, ()), 1):
                 if claim.kind in ("one", "count") and claim.now:
-                    return f"tell {name.split()[0].lower()} {at} {plain(claim.now[0]).replace(' ', '_')}"
+                    told = str(COMMANDS["tell"][0]).split()[0]
+                    return f"{told} {name.split()[0].lower()} {at} {plain(claim.now[0]).replace(' ', '_')}"
         return ""
 
     # -- the lists --------------------------------------------------------------------------------------------------
 
     def _subjects(self) -> Step:
         rows = tuple(
-            Row(str(at), say("{name}: {what}", name=name, what=listed([claim.words for claim in claims[:3]])))
+            Row(str(at), say("{name}", name=self._about(name, claims)))
             for at, (name, claims) in enumerate(self.groups.items(), 1)
         )
         return Step(say("Of whom or what does the table speak?"), rows, "1")
+
+    def _about(self, name: str, claims: Sequence[Claim]) -> str:
+        """How it is with a player, in whole sentences; of anything else only what it is called."""
+        said = [f"{each.words}: {self._now(each)}" for each in claims if str(each.words) != name]
+        return "; ".join(said[:2]) if name in self.colours and said else name
 
     def _claims(self, name: str, prefix: str, claims: Sequence[Claim]) -> Step:
         rows = tuple(Row(str(at), claim.words, self._now(claim)) for at, claim in enumerate(claims, 1))
@@ -139,6 +159,14 @@ class Telling:
 def _key(claim: Claim) -> str:
     """What is typed for it: what is said of somebody, or which figure somebody new takes."""
     return claim.subject if claim.kind == "name" else claim.key
+
+
+def _claimed(word: str, claims: Sequence[Claim]) -> int | None:
+    """Which claim: by its number, how its key begins, or a word of how people say it."""
+    if (at := _picked(word, [_key(each) for each in claims])) is not None:
+        return at
+    said = [at for at, each in enumerate(claims) if word.lower() in re.findall(r"\w+", str(each.words).lower())]
+    return said[0] if len(said) == 1 else None
 
 
 def _picked(word: str, *names: Sequence[str]) -> int | None:

@@ -330,6 +330,7 @@ def test_a_torn_game_is_exported_with_a_word_about_it(companion: Companion, home
 WRONG = [
     (("nonsense",), "invalid choice: 'nonsense'"),
     (("play", "chess"), "There is no game “chess”. The games are: key_to_the_kingdom"),
+    (("play", GAME, "--auto", "--console", "--camera", "simulated"), "leave out --camera, or leave out --console"),
     (("play", GAME, "--auto", "--players", "1"), "is for 2 to 6 players, not 1."),
     (("play", GAME, "--auto", "--players", "99999999999999999999"), "is for 2 to 6 players, not"),
     (("play", GAME, "--auto", "--players", "Ann,Bob:pink"), "There is no pink in Key to the Kingdom."),
