@@ -1,4 +1,4 @@
-"""The learned reader of dice: what it is taught on, what it makes of pictures it never saw, and how it is written."""
+"""The learned readers of dice: what they are taught on, what they make of pictures never seen, how they are written."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from tests.vision.dice.learn.lessons import BODY, CUT, INK, LEANING, SCENES, lesson, scene
-from vision.dice.learned import Hung, learned
+from tests.vision.dice.tray import Thrown, above, photograph
+from vision.dice.learned import VIEW, WIDE, learned
 from vision.dice.reader import CERTAIN
 
 
@@ -34,7 +35,7 @@ def test_dice_it_was_not_taught_on_are_read_and_none_is_sure_but_wrong() -> None
     rng = np.random.default_rng(4)
     for seed in range(SCENES, SCENES + 8):
         shown = lesson(scene(seed), rng)
-        found = learned(shown.picture, Hung(shown.eye[:2], shown.eye[2]))
+        found = learned(shown.picture)
         for die in shown.dice:
             near = [each for each in found if math.dist(each.at, die.at) < 0.3 * die.side]
             if 0 < die.face < LEANING:
@@ -43,7 +44,8 @@ def test_dice_it_was_not_taught_on_are_read_and_none_is_sure_but_wrong() -> None
                 right += any(each.face == die.face and each.like >= CERTAIN for each in near)
                 wrong += any(each.face not in (die.face, None) and each.like >= CERTAIN for each in near)
     assert wrong == 0
-    assert right >= 0.6 * count and guessed >= 0.85 * count and count > 20
+    # of its own lessons less than of photographs: how a die lies to the camera it is not told
+    assert right >= 0.5 * count and guessed >= 0.75 * count and count > 20
 
 
 def test_where_no_dice_lie_none_are_seen() -> None:
@@ -51,23 +53,29 @@ def test_where_no_dice_lie_none_are_seen() -> None:
     for _ in range(3):
         felt = np.full((240, 320, 3), rng.integers(20, 230, 3), np.float32) + rng.normal(0, 6, (240, 320, 1))
         felt = cv2.circle(felt, (160, 120), 20, (30.0, 30.0, 200.0), -1)
-        assert not [
-            die for die in learned(np.clip(felt, 0, 255).astype(np.uint8), Hung((160, 120), 300)) if die.like >= CERTAIN
-        ]
+        assert not [die for die in learned(np.clip(felt, 0, 255).astype(np.uint8)) if die.like >= CERTAIN]
+
+
+def test_a_pip_as_large_as_a_die_is_none_for_certain() -> None:
+    for face in (1, 2, 3, 4, 5, 6):
+        close = photograph([Thrown(face, (0.0, 0.0), 25.0)], above((640, 480), 26.0), blur=2.0)
+        assert not [die for die in learned(close) if die.like >= CERTAIN]
 
 
 @pytest.mark.servers
 def test_what_is_taught_is_what_is_written(tmp_path: Path) -> None:
-    """Torch and OpenCV make the same of the same picture."""
-    torch = pytest.importorskip("torch", reason="scripts/setup dice installs what teaches the net")
+    """Torch and OpenCV make the same of the same pictures."""
+    torch = pytest.importorskip("torch", reason="scripts/setup dice installs what teaches the nets")
     train = pytest.importorskip("tests.vision.dice.learn.train")
-    known = [scene(seed) for seed in range(2)]
-    net = train.taught(known, known, 3, 3)
-    train.written(net, tmp_path / "net.onnx")
+    drawn = train.drawn_lessons([scene(seed) for seed in range(3)], 6)
     rng = np.random.default_rng(1)
-    shown = train.seen(lesson(known[0], rng), rng)[None]
-    read = cv2.dnn.readNetFromONNX(str(tmp_path / "net.onnx"))
-    read.setInput(shown)
-    with torch.no_grad():
-        own = net(torch.from_numpy(shown)).numpy()
-    assert float(np.abs(read.forward() - own).max()) < 1e-3 * float(np.abs(own).max())
+    for net, side, asked in zip(
+        train.taught([], drawn, drawn, (3, 3)), (WIDE, VIEW), (train.a_scene, train.a_view), strict=True
+    ):
+        train.written(net, side, tmp_path / "net.onnx")
+        shown = asked([], drawn, rng)[0][None]
+        read = cv2.dnn.readNetFromONNX(str(tmp_path / "net.onnx"))
+        read.setInput(shown)
+        with torch.no_grad():
+            own = net(torch.from_numpy(shown)).numpy()
+        assert float(np.abs(read.forward() - own).max()) < 1e-3 * float(np.abs(own).max())

@@ -1,7 +1,7 @@
-"""A small learned reader of dice: where in a picture the top of one has its middle, and what it shows.
+"""What was learned of dice: one small net tells where in a picture they lie, another what each of them shows.
 
-It was taught on the pictures of `tests/vision/dice/learn` and on no others, and is one witness of three. Every die it
-sees it is asked about four times, turned, mirrored and of other sizes; it is as sure as where it is least so.
+Both were taught by `tests/vision/dice/learn`. A die is shown to the second in eight turns and three sizes, and is as
+sure as where it is least so: "none" and "leaning" are answers as well, so a pip or half a face is no die.
 """
 
 from __future__ import annotations
@@ -9,37 +9,54 @@ from __future__ import annotations
 import math
 from functools import cache
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 
-from vision.geometry import Floats, Image
+from vision.geometry import Image
 
+NONE, LEANING, KINDS = 0, 7, 8
+"""What a place may show: no die, one of six faces, or a die that leans."""
+WIDE = 320
+"""Longer side of the picture in which dice are sought, px."""
 CELL = 4
-"""Side of a cell it answers for, px."""
-KINDS, LEANING = 8, 7
-"""What may be there: nothing, six faces, or a die that leans."""
-USUAL = 30.0
-"""How large dice are best shown to it, px."""
-_COARSE = 416
-"""Longer side of the picture in which dice are sought, px: they are about half to twice as large as `USUAL` there."""
-_SEEN = 0.3
-"""Least likelihood of any die that is looked at more closely."""
+"""Side of a cell of that picture for which the net answers, px."""
+USUAL = 20.0
+"""How large dice usually are in it, px."""
+WARM = 0.3
+"""Least heat of a cell in which the middle of a die may lie: less heat, no die."""
 MOST = 40
 """More dice than that are not looked at: so many are grain, or print."""
-_AROUND = 96
-"""Side of what is shown to it of a die and what is about it, px."""
-_ASKED = ((0, False, 1.05), (1, True, 1.2), (2, False, 1.3), (3, True, 1.45))
-"""Quarter turns, whether mirrored, and how much larger."""
+VIEW = 40
+"""Side of what is shown of a die, px."""
+REACH = 1.6
+"""How much of the picture that is, in sides of the die."""
+NETS: Traversable = files(__package__)
+"""Where the nets lie."""
+TURNS = 8
+SIZES = (0.87, 1.0, 1.15)
+"""In how many turns, and how large, each die is shown."""
+
+VAGUE = 0.25
+"""Less likely than this in any view, a die is not said to lean: its likeliest face is the guess."""
 
 Blob = npt.NDArray[np.float32]
 
 
+class Spot(NamedTuple):
+    """Where a die seems to lie: its middle and about its side, px of the picture's plane; `heat`, 0 to 1."""
+
+    at: tuple[float, float]
+    side: float
+    heat: float
+
+
 class Learned(NamedTuple):
-    """A die as the net sees it. `face`: the likeliest, None for one that leans; `like`: how likely, 0 to 1, where that
-    is least so; `at`, `side`: the middle and the side of its top, px; `turn`: radians."""
+    """A die as the nets see it. `face`: the likeliest, None for one that leans; `like`: how likely, 0 to 1, in that
+    view where it is least so; `turn`: radians."""
 
     face: int | None
     like: float
@@ -48,134 +65,123 @@ class Learned(NamedTuple):
     turn: float
 
 
-class Hung(NamedTuple):
-    """About where a camera hangs over a picture: `below` it lies this pixel, and it is `high` pixels up."""
-
-    below: tuple[float, float]
-    high: float
-
-
-def rays(picture: Image, hung: Hung) -> Blob:
-    """A picture, blue, green, red, as the net is given it: its colours, and how far the ray to each pixel leans."""
-    tall, wide = picture.shape[:2]
-    out = np.empty((5, tall, wide), np.float32)
-    out[:3] = picture.transpose(2, 0, 1) * np.float32(1 / 255) - np.float32(0.5)
-    out[3] = ((np.arange(wide) + 0.5 - hung.below[0]) / hung.high)[None, :]
-    out[4] = ((np.arange(tall) + 0.5 - hung.below[1]) / hung.high)[:, None]
-    return out
-
-
-def learned(picture: Image, hung: Hung) -> list[Learned]:
+def learned(picture: Image) -> list[Learned]:
     """Every die in a picture, blue, green, red."""
-    part = min(1.0, _COARSE / max(picture.shape[:2]))
-    found = _spotted(_told(rays(*_sized(picture, hung, part))[None])[0])
-    if not found:
+    spots = spotted(picture)
+    if not spots:
         return []
-    usual = float(np.median([side for _, side in found])) / part
-    part_ = USUAL / usual
-    close, near = _sized(picture, hung, part_)
-    middles = [np.array(at) / part * part_ for at, _ in found]
-    asked = np.concatenate([_views(close, near, middle) for middle in middles])
-    told = _told(asked).reshape(len(found), len(_ASKED), KINDS + 5, _AROUND // CELL, _AROUND // CELL)
-    read = [_read(views, middle) for views, middle in zip(told, middles, strict=True)]
-    return [
-        die._replace(at=(die.at[0] / part_, die.at[1] / part_), side=die.side / part_) for die in _one_each(read) if die
-    ]
+    shown = np.concatenate([views(picture, spot) for spot in spots])
+    told = _asked("faces", shown).reshape(len(spots), TURNS * len(SIZES), KINDS + 2)
+    return [die for spot, each in zip(spots, told, strict=True) if (die := _named(spot, each))]
 
 
-@cache
-def _net() -> cv2.dnn.Net:
-    return cv2.dnn.readNetFromONNX(np.frombuffer(files(__package__).joinpath("learned.onnx").read_bytes(), np.uint8))
+def spotted(picture: Image) -> list[Spot]:
+    """Where dice seem to lie, the warmest first."""
+    part = min(1.0, WIDE / max(picture.shape[:2]))
+    step = 2 * CELL
+    wide, tall = (step * max(1, math.ceil(each * part / step)) for each in (picture.shape[1], picture.shape[0]))
+    size = round(picture.shape[1] * part), round(picture.shape[0] * part)
+    small = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
+    small = cv2.copyMakeBorder(small, 0, tall - size[1], 0, wide - size[0], cv2.BORDER_REPLICATE)
+    cells = _asked("places", sight(np.asarray(small, np.uint8))[None])[0]
+    return warmest(cells, part)
 
 
-def _told(blob: Blob) -> Blob:
-    """What the net says of each cell: likelihoods, then where in it, how large and how turned."""
-    net = _net()
-    net.setInput(blob)
-    out = np.asarray(net.forward(), np.float32)
-    high = np.exp(out[:, :KINDS] - out[:, :KINDS].max(1, keepdims=True))
-    out[:, :KINDS] = high / high.sum(1, keepdims=True)
-    return out
-
-
-def _sized(picture: Image, hung: Hung, part: float) -> tuple[Image, Hung]:
-    """The picture so many times as large, its sides whole cells."""
-    wide, tall = (CELL * max(1, round(each * part / CELL)) for each in (picture.shape[1], picture.shape[0]))
-    how = cv2.INTER_AREA if part < 1 else cv2.INTER_CUBIC
-    small = np.asarray(cv2.resize(picture, (wide, tall), interpolation=how), np.uint8)
-    return small, Hung((hung.below[0] * part, hung.below[1] * part), hung.high * part)
-
-
-def _spotted(cells: Blob) -> list[tuple[tuple[float, float], float]]:
-    """Where dice seem to lie: middles and sides, px."""
-    any_ = 1 - cells[0]
-    rows, columns = np.nonzero((any_ >= _SEEN) & (any_ >= cv2.dilate(any_, np.ones((3, 3), np.uint8))))
-    out: list[tuple[tuple[float, float], float]] = []
-    for _, row, column in sorted(((-any_[r, c], r, c) for r, c in zip(rows.tolist(), columns.tolist(), strict=True))):
-        at, side, _ = _placed(cells, row, column)
-        if all(math.dist(at, other) > 0.5 * max(side, size) for other, size in out):
-            out.append((at, side))
+def warmest(cells: Blob, part: float, least: float = WARM) -> list[Spot]:
+    """Where the first net's cells are at least so warm, and warmer than about them. `part`: how large the picture was
+    shown to it, in parts of what it is."""
+    heat = 1 / (1 + np.exp(-cells[0]))
+    rows, columns = np.nonzero((heat >= least) & (heat >= cv2.dilate(heat, np.ones((3, 3), np.uint8))))
+    out: list[Spot] = []
+    places = zip(heat[rows, columns].tolist(), rows.tolist(), columns.tolist(), strict=True)
+    for warm, row, column in sorted(places, reverse=True):
+        large, right, down = cells[1:, row, column].tolist()
+        at = (column + 0.5 + right) * CELL / part, (row + 0.5 + down) * CELL / part
+        side = USUAL * math.exp(min(max(large, -2.0), 2.0)) / part
+        if all(math.dist(at, other.at) > 0.5 * max(side, other.side) for other in out):
+            out.append(Spot(at, side, warm))
         if len(out) == MOST:
             break
     return out
 
 
-def _placed(cells: Blob, row: int, column: int) -> tuple[tuple[float, float], float, float]:
-    """Middle, side, px, and turn, radians, of the die that this cell speaks of."""
-    right, down, size, cos, sin = cells[KINDS:, row, column].tolist()
-    at = (column + 0.5 + right) * CELL, (row + 0.5 + down) * CELL
-    return at, USUAL * math.exp(min(max(size, -2.0), 2.0)), math.atan2(sin, cos) / 4
+def sight(picture: Image) -> Blob:
+    """A picture as the first net is given it."""
+    return np.asarray(picture.transpose(2, 0, 1) * np.float32(1 / 255) - np.float32(0.5), np.float32)
 
 
-def _views(picture: Image, hung: Hung, middle: Floats) -> Blob:
-    """What is about a place, in each of the ways it is asked about."""
-    out = np.empty((len(_ASKED), 5, _AROUND, _AROUND), np.float32)
-    for number, (quarters, mirrored, larger) in enumerate(_ASKED):
-        way = _way(quarters, mirrored, larger, middle)
-        shown = cv2.warpAffine(
-            picture, way, (_AROUND, _AROUND), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+def views(picture: Image, spot: Spot) -> Blob:
+    """A die as the second net is given it, in each turn and size."""
+    return np.stack(
+        [
+            view(picture, spot._replace(side=spot.side * size), 2 * math.pi * turn / TURNS)
+            for turn in range(TURNS)
+            for size in SIZES
+        ]
+    )
+
+
+def view(picture: Image, spot: Spot, turn: float, mirrored: bool = False) -> Blob:
+    """What is about a place, so turned, radians, in as much light and contrast as any other."""
+    return evened(cut(picture, spot, turn, mirrored))
+
+
+def cut(picture: Image, spot: Spot, turn: float, mirrored: bool = False) -> Image:
+    """What is about a place, laid straight."""
+    reach = REACH * spot.side
+    room = 0.75 * reach
+    low = np.floor(np.array(spot.at) - room).astype(int)
+    part = picture[
+        max(low[1], 0) : max(int(spot.at[1] + room) + 1, 1), max(low[0], 0) : max(int(spot.at[0] + room) + 1, 1)
+    ]
+    at = np.array(spot.at) - np.maximum(low, 0)
+    shrink = max(1, int(reach / VIEW))
+    if shrink > 1:
+        part = cv2.resize(
+            part, (max(1, part.shape[1] // shrink), max(1, part.shape[0] // shrink)), interpolation=cv2.INTER_AREA
         )
-        below = way @ (*hung.below, 1.0)
-        out[number] = rays(np.asarray(shown, np.uint8), Hung((float(below[0]), float(below[1])), hung.high * larger))
-    return out
+    scale = VIEW / reach
+    cos, sin = math.cos(turn) * scale, math.sin(turn) * scale
+    way = np.array([(cos, -sin), (sin, cos)]) * shrink
+    if mirrored:
+        way[0] *= -1
+    middle = at / shrink - 0.5
+    way = np.column_stack([way, (VIEW - 1) / 2 - way @ middle])
+    return np.asarray(
+        cv2.warpAffine(
+            np.asarray(part, np.uint8), way, (VIEW, VIEW), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE
+        ),
+        np.uint8,
+    )
 
 
-def _way(quarters: int, mirrored: bool, larger: float, middle: Floats) -> Floats:
-    """From a picture to the middle of such a view of it, as a matrix of two rows."""
-    cos, sin = ((1, 0), (0, 1), (-1, 0), (0, -1))[quarters]
-    turn = np.array([(cos, -sin), (sin, cos)]) * larger @ np.diag([-1.0 if mirrored else 1.0, 1.0])
-    return np.column_stack([turn, (_AROUND - 1) / 2 - turn @ (middle - 0.5)])
+def evened(shown: Image) -> Blob:
+    """A view with its light and contrast taken out."""
+    values = shown.transpose(2, 0, 1).astype(np.float32)
+    return np.asarray((values - values.mean()) / (values.std() + 6.0), np.float32)
 
 
-def _read(views: Blob, middle: Floats) -> Learned | None:
-    """The die in the middle of all its views."""
-    likes, places, sides, turns = np.zeros((len(views), KINDS)), [], [], []
-    reach = round(0.35 * USUAL / CELL)
-    half = _AROUND // CELL // 2
-    for number, (cells, (quarters, mirrored, larger)) in enumerate(zip(views, _ASKED, strict=True)):
-        core = 1 - cells[0, half - reach : half + reach, half - reach : half + reach]
-        row, column = divmod(int(core.argmax()), core.shape[1])
-        row, column = row + half - reach, column + half - reach
-        likes[number] = cells[:KINDS, row, column]
-        at, side, turn = _placed(cells, row, column)
-        way = _way(quarters, mirrored, larger, middle)
-        places.append(np.linalg.solve(way[:, :2], np.array(at) - 0.5 - way[:, 2]) + 0.5)
-        sides.append(side / larger)
-        turns.append(-turn if mirrored else turn)
-    shares = likes[:, 1:] / likes[:, 1:].sum(1, keepdims=True)
-    kind = int(shares.mean(0).argmax()) + 1
-    x, y = np.mean(places, axis=0).tolist()
-    turn = float(np.angle(np.exp(4j * np.array(turns)).mean())) / 4
-    like = float(shares.mean(0).max())
-    if float(likes[:, 1:].sum(1).max()) < _SEEN:
+def _named(spot: Spot, told: Blob) -> Learned | None:
+    """One die by all its views."""
+    likes = np.exp(told[:, :KINDS] - told[:, :KINDS].max(1, keepdims=True))
+    likes /= likes.sum(1, keepdims=True)
+    kind = int(likes.mean(0).argmax())
+    if kind == NONE:
         return None
-    return Learned(None if kind == LEANING else kind, like, (x, y), float(np.median(sides)), turn)
+    if kind == LEANING and likes[:, LEANING].min() < VAGUE:
+        kind = 1 + int(likes[:, 1:LEANING].mean(0).argmax())
+    turns = np.repeat(np.arange(TURNS), len(SIZES)) * (2 * math.pi / TURNS)
+    ways = np.exp(1j * (np.arctan2(told[:, KINDS + 1], told[:, KINDS]) - 4 * turns))
+    turn = float(np.angle(ways.mean())) / 4
+    return Learned(None if kind == LEANING else kind, float(likes[:, kind].min()), spot.at, spot.side, turn)
 
 
-def _one_each(read: list[Learned | None]) -> list[Learned]:
-    """No die twice: the one that is likelier."""
-    out: list[Learned] = []
-    for die in sorted((each for each in read if each), key=lambda each: -each.like):
-        if all(math.dist(die.at, other.at) > 0.5 * max(die.side, other.side) for other in out):
-            out.append(die)
-    return out
+@cache
+def _net(name: str) -> cv2.dnn.Net:
+    return cv2.dnn.readNetFromONNX(np.frombuffer(NETS.joinpath(f"{name}.onnx").read_bytes(), np.uint8))
+
+
+def _asked(name: str, blob: Blob) -> Blob:
+    net = _net(name)
+    net.setInput(blob)
+    return np.asarray(net.forward(), np.float32)

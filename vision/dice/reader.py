@@ -1,11 +1,11 @@
-"""Reads dice in a tray. Three witnesses are heard, and each may be sure of a die, but not against another: by its
-outline it is compared with a standing cube, and its top with every face; by its pips; and by what a net has learned."""
+"""Reads dice in a tray. Two witnesses are heard, and each may be sure of a die, but not against the other: by its
+outline it is compared with a standing cube, and its top with every face; and by what was learned of plain dice."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache
 from typing import NamedTuple
 
 import cv2
@@ -15,9 +15,8 @@ from companion.table.dice import Die, Face
 from vision.dice.cubes import Cube, fitted
 from vision.dice.faces import BLANK, grey, readable
 from vision.dice.ground import ground, reached_into, thick
-from vision.dice.learned import MOST, Hung, learned
-from vision.dice.tops import Foot, Top, tops
-from vision.geometry import Floats, Image, Lens, Pose, Size
+from vision.dice.learned import MOST, Learned, learned
+from vision.geometry import Floats, Image, Lens, Pose, Size, square
 
 PIXELS = 40
 """Side of a die's top laid straight, px."""
@@ -34,13 +33,12 @@ HOLLOW = 0.88
 """A patch that fills less of its hull is no single die."""
 SOFT = 5.0
 """What changes by less than this a pixel at its edge, of 256 steps, is a lamp mirrored in the tray, or a shadow."""
-CERTAIN, ODD = 0.6, 0.3
-"""How likely a learned face must be to be sure, and how much larger or smaller than the others such a die may be."""
-AGREED = 1.24
+CERTAIN = 0.5
+"""How likely a learned face must be in each view of it, to be sure."""
+AGREED, HEAP = 1.24, 1.6
 """Up to how many times as large others may see a die as who alone is sure of it: between 1.21, met in a tray read
-rightly, and 1.27, the least in photographs where half a six was taken for a three."""
-NEAREST = 0.95
-"""How near the middles of two tops can lie, in sides: of two that are nearer one is none, and nobody knows which."""
+rightly, and 1.27, the least in photographs where half a six was taken for a three. What is larger than the second is a
+heap of dice."""
 LARGEST = 960
 """Longer side of the tray as it is read, px: a larger picture shows no more of its dice, and takes longer."""
 _LEAST = 16.0
@@ -124,28 +122,13 @@ class TrayReader:
         lies = ground(picture, area)
         if reached_into(lies):
             return TraySeen(busy=True)
-        if area is None:
-            area = lies.corners
-        outlined = self._outlined(picture, pose, area)
-        known = _learned_tops(picture, pose, area)
+        outlined = self._outlined(picture, pose, lies.corners)
+        known = _named(picture, pose, area)
         # what takes much of a tray in which dice are plain to see is its own light or rim
-        if outlined.busy and not any(top.sure for top in known):
+        if outlined.busy and not any(die.sure for die in known):
             return TraySeen(busy=True)
-        seen = tops(picture, lies.things, feet((picture.shape[1], picture.shape[0]), pose), known)
-        told = [[_standing(picture, pose, top, seen.foot) for top in each] for each in (seen.known, seen.pipped)]
-        dice = together(*told, outlined.dice)
-        sides = [die.side for die in dice if die.face is not None]
-        least = (1 - ODD) * float(np.median(sides)) if sides else 0.0
-        # a speck or a printed disc: smaller than dice here are, and nobody else sees one there
-        specks = [
-            die
-            for die in outlined.dice
-            if not die.sure
-            and die.side < least
-            and all(math.dist(die.at, each.at) > least for each in (*told[0], *told[1]))
-        ]
-        busy = outlined.busy and not any(top.sure for top in seen.known)
-        return TraySeen(tuple(die for die in dice if die not in specks), busy)
+        # of what only outlines show, and not for certain, most is a disc, a speck or a lamp mirrored
+        return TraySeen(together(known, [die for die in outlined.dice if die.sure or _beside(die, known)]))
 
     def _outlined(self, picture: Image, pose: Pose | None, area: Floats | None) -> TraySeen:
         """The dice that are known by their outlines, each for itself on the tray."""
@@ -168,7 +151,10 @@ class TrayReader:
             if patches is None:
                 return TraySeen(busy=True)
             for focal in self._focals if pose is None else (0.0,):
-                seen = self._judged(picture, pose or straight_down((wide, high), focal), patches)
+                over = pose or straight_down((wide, high), focal)
+                seen = self._judged(picture, over, patches)
+                if pose is None:  # how far the camera hangs is only a guess: they are where their tops are seen
+                    seen = seen._replace(dice=tuple(_on_top(die, over) for die in seen.dice))
                 if _worth(seen) > _worth(best):
                     best = seen
                     # the next picture is most likely by the same camera
@@ -212,76 +198,49 @@ class TrayReader:
         return order[0], top >= LIKE and lead >= AHEAD and spread >= PLAIN
 
 
-def feet(size: Size, pose: Pose | None) -> list[Foot]:
-    """Where tops stand under this camera; under any that may hang over a tray, where it is not known."""
-    if pose is not None:
-        known = pose
-
-        def standing(corners: Floats, side: float) -> Floats:
-            height = 0.0
-            for _ in range(3):
-                place = known.places(corners, height).mean(0)
-                height = side / known.scale(place, height)
-            return known.pixels(known.places(corners, height))
-
-        return [standing]
-    return [
-        partial(_stands, below=np.array(size) / 2 + np.array(lean) * focal * size[0], high=focal * size[0])
-        for lean in _LEANS
-        for focal in FOCALS
-    ]
+def _on_top(die: DieSeen, pose: Pose) -> DieSeen:
+    """The same as it is seen in the picture: the middle of its top and how large that is, px."""
+    top = Cube(die.at, die.turn, die.side, 0.0).top(pose)
+    x, y = top.mean(0).tolist()
+    return die._replace(at=(x, y), side=float(np.linalg.norm(top - np.roll(top, 1, 0), axis=1).mean()))
 
 
-_LEANS = ((0.0, 0.0), (0.12, 0.0), (-0.12, 0.0), (0.0, 0.12), (0.0, -0.12))
-"""How far from its middle a camera over a tray may look straight down, in parts of its height."""
-
-
-def _stands(corners: Floats, side: float, below: Floats, high: float) -> Floats:
-    """The foot of a top under a camera `high` px above the point `below` of the tray."""
-    found: Floats = below + (corners - below) * (high / (high + side))
-    return found
-
-
-def _standing(picture: Image, pose: Pose | None, top: Top, foot: Foot) -> DieSeen:
-    """The die under a top."""
-    corners = foot(top.corners(), top.side)
-    on = pose.places(corners) if pose else corners
-    along = (on[1] - on[0]).tolist()
-    turn = math.degrees(math.atan2(along[1], along[0])) % 90
-    side = float(np.linalg.norm(on - np.roll(on, 1, 0), axis=1).mean())
-    x, y = on.mean(0).tolist()
-    return DieSeen(top.face or None, top.sure, (x, y), side, turn, _colour(_straight(picture, top.corners(0.85))))
-
-
-def _learned_tops(picture: Image, pose: Pose | None, area: Floats) -> list[Top]:
-    """The tops in this area as they were learned. One that leans shows nothing, and may be sure of that."""
+def _named(picture: Image, pose: Pose | None, area: Floats | None) -> list[DieSeen]:
+    """The dice in this area, or anywhere, as they were learned. One that leans shows nothing."""
+    if area is None:
+        return [_standing(picture, pose, die) for die in learned(picture)]
     low = np.maximum(np.floor(area.min(0)).astype(int), 0)
     most = np.minimum(np.ceil(area.max(0)).astype(int) + 1, (picture.shape[1], picture.shape[0]))
     part = picture[low[1] : most[1], low[0] : most[0]]
     if min(part.shape[:2]) < 2 * _LEAST:
         return []
-    hung = _hung(picture, pose, area)
-    seen = learned(part, Hung((hung.below[0] - low[0], hung.below[1] - low[1]), hung.high))
-    usual = float(np.median([die.side for die in seen])) if seen else 0.0
-    out = []
-    for die in seen:
-        x, y = die.at[0] + float(low[0]) - 0.5, die.at[1] + float(low[1]) - 0.5
-        if cv2.pointPolygonTest(area.astype(np.float32), (x, y), False) >= 0:
-            sure = die.like >= CERTAIN and abs(die.side / usual - 1) <= ODD
-            sure &= all(math.dist(die.at, other.at) >= NEAREST * usual for other in seen if other is not die)
-            out.append(Top(die.face or 0, (x, y), die.side, die.turn, (), sure))
-    return out
+    seen = [die._replace(at=(die.at[0] + float(low[0]), die.at[1] + float(low[1]))) for die in learned(part)]
+    return [
+        _standing(picture, pose, die)
+        for die in seen
+        if cv2.pointPolygonTest(area.astype(np.float32), die.at, False) >= 0
+    ]
 
 
-def _hung(picture: Image, pose: Pose | None, area: Floats) -> Hung:
-    """Where the camera hangs over the picture; straight over its middle, where that is not known."""
-    if pose is None:
-        return Hung((picture.shape[1] / 2, picture.shape[0] / 2), 0.9 * picture.shape[1])
-    middle = pose.places(area.mean(0)[None])[0]
-    at, right, down = pose.pixels(middle + np.array([(0, 0), (1, 0), (0, 1)]))
-    ways = np.column_stack([right - at, down - at])
-    below = at + ways @ (pose.eye[:2] - middle)
-    return Hung((float(below[0]), float(below[1])), float(-pose.eye[2]) * math.sqrt(abs(float(np.linalg.det(ways)))))
+def _standing(picture: Image, pose: Pose | None, die: Learned) -> DieSeen:
+    """A die that was seen, on the table."""
+    cos, sin = math.cos(die.turn), math.sin(die.turn)
+    corners = square(die.side) @ np.array([(cos, sin), (-sin, cos)]) + np.array(die.at)
+    colour = _colour(_straight(picture, corners * 0.85 + np.array(die.at) * 0.15))
+    sure, on = die.face is not None and die.like >= CERTAIN, corners
+    if pose is not None:
+        height = 0.0
+        for _ in range(3):
+            on = pose.places(corners, height)
+            height = float(np.linalg.norm(on - np.roll(on, 1, 0), axis=1).mean())
+    along = (on[1] - on[0]).tolist()
+    side = float(np.linalg.norm(on - np.roll(on, 1, 0), axis=1).mean())
+    x, y = on.mean(0).tolist()
+    return DieSeen(die.face, sure, (x, y), side, math.degrees(math.atan2(along[1], along[0])) % 90, colour)
+
+
+def _beside(die: DieSeen, known: Sequence[DieSeen]) -> bool:
+    return any(math.dist(die.at, each.at) < 0.8 * max(die.side, each.side) for each in known)
 
 
 def together(*witnesses: Sequence[DieSeen]) -> tuple[DieSeen, ...]:
@@ -311,9 +270,9 @@ def _agreed(seen: Sequence[DieSeen]) -> DieSeen:
 
 def _borne_out(sure: DieSeen, seen: Sequence[DieSeen]) -> bool:
     """Whether a die that one witness alone is sure of is a body to the others, too. Half a face is a smaller one: who
-    sees a larger body is heard, and who sees a pip or a part of the face is not."""
+    sees a larger body and no such face is heard, and who sees a pip, a part of the face or a heap of dice is not."""
     named = [each.face for each in seen if each.face is None or each.side * AGREED >= sure.side]
-    large = max(each.side for each in seen) > AGREED * sure.side
+    large = any(AGREED * sure.side < each.side <= HEAP * sure.side for each in seen if each.face != sure.face)
     return not large and {*named} <= {sure.face, None} and named.count(sure.face) >= named.count(None)
 
 

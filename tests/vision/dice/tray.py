@@ -61,14 +61,14 @@ def lay(picture: Image, dice: Iterable[Thrown], pose: Pose) -> None:
     """Puts dice into a picture, the farthest first."""
     eye = pose.eye
     for die in sorted(dice, key=lambda die: -math.dist(die.at, (float(eye[0]), float(eye[1])))):
-        for face, corners, outward in _sides(die):
+        for face, corners, outward in sides(die):
             if outward @ (eye - corners.mean(0)) > 0:
                 light = 0.55 + 0.45 * max(0.0, float(outward @ _LIGHT) / float(np.linalg.norm(_LIGHT)))
                 texture = painted(face, _FINE).astype(np.float32) * np.array(die.ink, np.float32) * light
                 _onto(picture, np.asarray(texture, np.uint8), pose.pixels(corners))
 
 
-def _sides(die: Thrown) -> Iterator[tuple[Face, Floats, Floats]]:
+def sides(die: Thrown) -> Iterator[tuple[Face, Floats, Floats]]:
     """Each side that may be seen: its face, its four corners, mm, as its picture has them, and where it looks."""
     half, lean, turn = die.side / 2, math.radians(die.lean), math.radians(die.turn)
     tilt = np.array([(1, 0, 0), (0, math.cos(lean), -math.sin(lean)), (0, math.sin(lean), math.cos(lean))])

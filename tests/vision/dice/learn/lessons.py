@@ -19,7 +19,7 @@ from vision.geometry import Image
 Values = npt.NDArray[np.floating[Any]]
 Labels = npt.NDArray[np.int64]
 
-SCENES = 1400
+SCENES = 450
 """How many scenes are learned from: those of the seeds below."""
 WIDE = 192
 """Side of a picture to learn from, px."""
