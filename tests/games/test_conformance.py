@@ -50,8 +50,14 @@ def subject(request: pytest.FixtureRequest) -> Subject:
     return Subject(request.param, MANY)
 
 
+TYPED = pytest.param(is_typed, marks=pytest.mark.slow)
+"""Whole evenings of the five at the terminal take minutes; small games are typed below, the examples by themselves."""
+
+
 @pytest.mark.parametrize("subject", GAMES, indirect=True)
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__)
+@pytest.mark.parametrize(
+    "check", [TYPED if check is is_typed else check for check in CHECKS], ids=lambda check: check.__name__
+)
 def test_promise(subject: Subject, check: Check) -> None:
     check(subject)
 

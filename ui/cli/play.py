@@ -120,8 +120,6 @@ def settle(args: argparse.Namespace) -> None:
             f"A game goes on as it was agreed, so --resume takes no {' and no '.join(agreed)}."
             " In the game “tell” says what the table wants otherwise from now on."
         )
-    if args.auto and args.console and args.camera not in ("", "none"):
-        raise Unclear(TYPED_BLIND)
     if args.dice_camera:
         if args.table == "simulated":
             raise Unclear(NO_CAMERA)
@@ -132,6 +130,8 @@ def run(args: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.ERROR, format="%(message)s")
     try:
         settle(args)
+        if args.auto and args.console and args.camera not in ("", "none"):
+            raise Unclear(TYPED_BLIND)
     except Unclear as error:
         return complain(error)
     if args.picture:

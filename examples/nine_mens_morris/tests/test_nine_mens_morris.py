@@ -151,4 +151,4 @@ def test_it_speaks_german() -> None:
         said = [str(held.expects(state).words), str(held.claims(state)[1].words), *heard]
     finally:
         languages.speak("en")
-    assert said == ["Setz einen Stein.", "Stein 1 (weiß) ist", "Ann geht nach a7."]
+    assert said == ["Setz einen Stein.", "Stein 1 (Weiß) ist", "Ann geht nach a7."]

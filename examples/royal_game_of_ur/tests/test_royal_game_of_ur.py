@@ -123,4 +123,4 @@ def test_whoever_looks_ahead_brings_a_tile_out_of_reach() -> None:
         state, _ = held.advance(state, Rolled(face, "d6"))
     asked = held.expects(state)
     assert thumb(held, state, asked, Random(0)) == Moved("yellow_2", "yellow_2")
-    assert player(held, "ahead")(held, state, asked, Random(0)) == Moved("yellow_1", "yellow_13")
+    assert player(held, "good")(held, state, asked, Random(0)) == Moved("yellow_1", "yellow_13")

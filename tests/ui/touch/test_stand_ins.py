@@ -120,12 +120,14 @@ def test_after_a_step_is_taken_back_people_answer(desk: Desk) -> None:
     assert shown.seen.moment.state is state
 
 
-def test_a_game_with_covered_counters_has_no_such_seat(desk: Desk) -> None:
+def test_a_game_with_covered_counters_has_such_a_seat_too(desk: Desk) -> None:
     screen = Seats(desk.evening, rules("kings_and_things"))
     desk.evening.go(screen)
+    found = []
     for _ in range(3):
         screen.sit_otherwise()
-        assert screen.played() == {}
+        found.append(screen.played())
+    assert any(found)
 
 
 def test_it_is_kept_with_the_game(desk: Desk) -> None:
@@ -149,7 +151,5 @@ def test_a_call_that_says_who_is_played_begins_so(desk: Desk, monkeypatch: pytes
     desk.until(lambda: desk.evening.game)
     assert list(desk.evening.settings.played.values()) == [opened["played"]]
     opened.clear()
-    assert main(["play", "kings_and_things", "--window", "--players", "Ann,Bob", "--seat", "Bob=good"]) != 0
-    assert not opened
     assert main(["play", "--window", "--seat", "Bob=good"]) != 0, "no game is named whose seats there could be"
     assert not opened

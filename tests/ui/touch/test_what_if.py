@@ -16,7 +16,7 @@ def test_a_longer_press_shows_where_an_answer_leads(desk: Desk) -> None:
     desk.until(lambda: screen.game.reckoned)
     desk.tap_long("Hook")
     desk.until(lambda: desk.reads("Another answer"))
-    assert desk.reads("If: Hook") and desk.reads("Where you stand after this turn") and desk.reads("1 in 2")
+    assert desk.reads("If: Hook") and desk.reads("Where you stand after this turn") and desk.reads("about ")
     placed = list(place(desk.evening.things(*desk.size), desk.size))
     letters = [ink_box(each) for each in placed if isinstance(each.thing, Text) and each.scroll]
     shares = [each.box for each in placed if isinstance(each.thing, Plate) and each.scroll and each.box.h < 20]
