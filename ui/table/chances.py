@@ -13,6 +13,8 @@ from companion.table.words import SILENCE, Words, named, number, say
 
 LEAST = Fraction(1, 1000)
 """Nearer than this to never or always is not told apart in per cent."""
+SELDOM = 5
+"""What is to be expected so often in all the games played out happens in one of them at least, 99 times of 100."""
 LONG = 10_000
 """A fraction with a denominator as long as this is said in per cent."""
 
@@ -38,10 +40,20 @@ def _in_per_cent(value: Fraction) -> Words:
     return say("{percent} %", percent=number(float(value) * 100))
 
 
+def _played_out(value: Fraction, samples: int) -> Words:
+    """What never happened in so many games may be rare, and no rarer than they can tell."""
+    least = max(LEAST, Fraction(SELDOM, samples))
+    if value > 1 - LEAST:
+        return say("more than about {percent} %", percent=number(100 - 100 * float(least)))
+    if value < LEAST:
+        return say("less than about {percent} %", percent=number(100 * float(least)))
+    return say("about {chance}", chance=_in_per_cent(value))
+
+
 def figured(figure: Figure) -> Words:
     """The bare figure: "1 in 4", "about 25 %" where it was played out."""
     if figure.samples:
-        return say("about {chance}", chance=_in_per_cent(figure.chance))
+        return _played_out(figure.chance, figure.samples)
     return chance(figure.chance, figure.die.sides if figure.die else 1)
 
 

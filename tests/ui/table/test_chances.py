@@ -46,6 +46,22 @@ def test_what_was_played_out_is_about_right() -> None:
     assert str(in_full(figure(Fraction(1, 3), samples=1000))) == "over it this turn: about 33.3 %"
 
 
+@pytest.mark.parametrize(
+    "seen, samples, words",
+    [
+        (Fraction(0), 200, "less than about 2.5 %"),
+        (Fraction(1), 200, "more than about 97.5 %"),
+        (Fraction(1), 1000, "more than about 99.5 %"),
+        (Fraction(1, 20_000), 20_000, "less than about 0.1 %"),
+        (Fraction(1, 200), 200, "about 0.5 %"),
+    ],
+)
+def test_what_never_happened_in_a_few_games_is_no_rarer_than_they_can_tell(
+    seen: Fraction, samples: int, words: str
+) -> None:
+    assert str(figured(figure(seen, samples=samples))) == words
+
+
 def test_what_the_next_figure_adds() -> None:
     first, later = figure(Fraction(1, 4), die=D8), figure(Fraction(1), by="in the end")
     assert str(briefly((first, later))) == "over it this turn: 2 in 8; in the end: certain"
