@@ -117,10 +117,12 @@ class Commands:
     async def _look(self, words: tuple[str, ...]) -> None:
         """A player looks at what only that player may know again; only where this table deals it."""
         session = self.at.session
-        who = words[0] if words else session.prompt.who
-        secrets = self.rules.secrets(session.state, self.at.seat(who) or who)
-        if secrets:
-            await self.at.alone(self.at.seat(who) or who, listed(secrets))
+        asked = words[0] if words else session.prompt.who
+        who = self.at.seat(asked)
+        if not who:
+            self.at.write(say(" Say who looks: “look {name}”.", name=session.seats[0].name))
+        elif secrets := self.rules.secrets(session.state, who):
+            await self.at.alone(who, listed(secrets))
         else:
             self.at.write(say(" There is nothing of {who} that only I know.", who=self.at.name(who)))
 

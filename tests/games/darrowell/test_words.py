@@ -109,3 +109,10 @@ def test_a_page_has_no_loose_ends(made: Procedure) -> None:
     """No condition without words, no name out of a file, nothing said with two marks at its end."""
     told = text(page(made))
     assert not [slip for slip in (" and :", ", :", "!.", "..", "_", "{") if slip in told], told
+
+
+@BOARD
+def test_a_space_of_the_gold_track_is_called_by_its_number(board: str) -> None:
+    game: Rules[State] = Rules(GAME, board)
+    names = [str(game.place(coin)) for coin in shipped(board).track]
+    assert names[:2] == ["1 on the gold track", "2 on the gold track"] and len({*names}) == len(names)
