@@ -11,7 +11,7 @@ from companion.games.darrowell.activity import Activity
 from companion.games.darrowell.board import DarrowellBoard, Guard, Place
 from companion.games.darrowell.card import Items, opens
 from companion.games.darrowell.house import House
-from companion.games.darrowell.naming import place_names
+from companion.games.darrowell.naming import place_names, track_names
 from companion.games.darrowell.vocabulary import GUILD_TOKEN, OUTSIDE, TORCH
 from companion.procedures.graph import Procedure
 from companion.procedures.scene import Ground
@@ -107,13 +107,14 @@ class Map:
         self.board = board
         self.area: dict[str, Place] = {area.id: area for area in board.areas}
         self.names = place_names(board)
+        self.coins = track_names(board)
         self.legs = self._legs()
         self.exits = {each.id: each for each in board.exits}
         self.tunnels = tuple(area.id for area in board.areas if area.tunnel)
         self.docks = tuple(area.id for area in board.areas if area.dock)
         self.passages = {end: each for each in board.passages for end in each.ends}
         self.starts = {area.start: area.id for area in board.areas if area.start}
-        self.track = tuple(space.id for space in board.track)
+        self.track = tuple(self.coins)
         self.square = next((area.id for area in board.areas if area.start == 0), "")
         self.prisoners = board.jail.prisoners if board.jail else ""
         self.things = {area.id: _things(area) for area in board.areas}

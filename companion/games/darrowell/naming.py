@@ -13,9 +13,13 @@ def called(board: DarrowellBoard, area: str) -> Words:
 
 
 def place_names(board: DarrowellBoard) -> dict[str, Words]:
-    """Every area and every way off the map by its title, or else by its id; the gold track by its numbers."""
+    """Every area and every way off the map by its title, or else by its id."""
     titles = {space.id: space.title for space in board.spaces if space.title}
     places = (*(area.id for area in board.areas), *(each.id for each in board.exits))
     names = {place: Words(titles[place]) if place in titles else named(place) for place in places}
-    track = {coin.id: say("{gold} on the gold track", gold=gold) for gold, coin in enumerate(board.track, 1)}
-    return {**names, **track, OUTSIDE: say("outside")}
+    return {**names, OUTSIDE: say("outside")}
+
+
+def track_names(board: DarrowellBoard) -> dict[str, Words]:
+    """Every space of the gold track by its number."""
+    return {coin.id: say("{gold} on the gold track", gold=gold) for gold, coin in enumerate(board.track, 1)}
