@@ -110,9 +110,8 @@ class Course:
         first = self.inquiry.first
         if not first:
             return self.sensibly(start, rng) if rng else self.choices(start)
-        for number, way in enumerate(start.ways):
-            if way.name == first and self.atlas.branches(start, number):
-                return [((number, 1),)]
+        if taken := self._taken(start, first):
+            return taken
         raise Unasked(f"“{first}” is not open here.")
 
     def choices(self, position: Position) -> list[Mix]:
@@ -147,10 +146,16 @@ class Course:
             return self.choices(position)
         except TooLarge:
             name = called(self.atlas.referee.simulated(position.state, position.prompt, rng))
-            for number, way in enumerate(position.ways):
-                if way.name == name and self.atlas.branches(position, number):
-                    return [((number, 1),)]
-            return [tuple((number, 1) for number in position.asked if self.atlas.branches(position, number))]
+            return self._taken(position, name) or [
+                tuple((number, 1) for number in position.asked if self.atlas.branches(position, number))
+            ]
+
+    def _taken(self, position: Position, name: str) -> list[Mix]:
+        """The first way of that name, taken for certain; none where it is not open."""
+        for number, way in enumerate(position.ways):
+            if way.name == name and self.atlas.branches(position, number):
+                return [((number, 1),)]
+        return []
 
     def _shunned(self, way: Way) -> bool:
         without = self.inquiry.without

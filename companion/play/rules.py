@@ -177,9 +177,8 @@ class Rules(Generic[S]):
     def refusal(self, state: S, event: Event) -> IllegalEvent:
         """Why this event answers nothing now; a game may say it in the words of its own table."""
         pieces = {piece.id: piece.called for piece in self.table(state).pieces}
-        players = {seat.colour: seat.name for seat in self.seats(state)}
         return self.barred(state, event) or self.expects(state).refusal(
-            event, self.place, lambda piece: pieces.get(piece) or named(piece), players
+            event, self.place, lambda piece: pieces.get(piece) or named(piece), self.names(state)
         )
 
     def barred(self, state: S, event: Event) -> IllegalEvent | None:
@@ -211,8 +210,7 @@ class Rules(Generic[S]):
             return msgspec.structs.replace(asked, meant="")
         by, throw = then.by, then.words
         if not by and then.who != asked.who:
-            names = {seat.colour: seat.name for seat in self.seats(after)}
-            by, throw = (then.who,), say("{name}: {ask}", name=names[then.who], ask=then.words)
+            by, throw = (then.who,), say("{name}: {ask}", name=self.names(after)[then.who], ask=then.words)
         options = tuple([_thrown(option, throw) if option.name == asked.meant else option for option in asked.options])
         words = say("{ask} Or throw at once.", ask=asked.words)
         return msgspec.structs.replace(asked, words=words, options=options, die=then.die, by=by, dice=then.run)
@@ -317,6 +315,10 @@ class Rules(Generic[S]):
         """Who plays, clockwise: those agreed on before play, and who joined since. Whoever has left keeps the seat."""
         players: Any = state
         return tuple([Seat(colour, name) for colour, name in players.seated])
+
+    def names(self, state: S) -> dict[str, str]:
+        """What the players are called, by their seats."""
+        return {seat.colour: seat.name for seat in self.seats(state)}
 
     def secrets(self, state: S, seat: str) -> tuple[Words, ...]:
         """What the app knows and only that player may see."""

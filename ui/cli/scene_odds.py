@@ -47,9 +47,8 @@ def show(args: argparse.Namespace) -> int:
 def _print(found: Answer, asked: Inquiry) -> None:
     whose = f"{asked.seat} {PLAYED[found.plays]}" if asked.seat else PLAYED[found.plays]
     others = "; of the others every answer alike" if asked.seat and found.plays != "even" else ""
-    print(
-        f"After {found.after}, {whose}{f' for {asked.goal}' if found.plays == 'best' and asked.goal else ''}{others}."
-    )
+    goal = f" for {asked.goal}" if found.plays == "best" and asked.goal else ""
+    print(f"After {found.after}, {whose}{goal}{others}.")
     for spread in found.of:
         print(f"\n{spread.path}")
         for each in spread.values:

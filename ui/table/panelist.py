@@ -86,9 +86,8 @@ class Panelist:
         event = self._meant(button)
         if event is None:
             self.panel.beep(2)
-            session = self.referee.session
-            players = {seat.colour: seat.name for seat in session.seats}
-            awaited = SILENCE if self._prompt.private else self._prompt.awaited(session.rules.place, players)
+            rules, state = self.referee.session.rules, self.referee.session.state
+            awaited = SILENCE if self._prompt.private else self._prompt.awaited(rules.place, rules.names(state))
             self.referee.notice(say("That button has nothing to say now. {awaited}", awaited=awaited))
         else:
             self._enter(event, f"{SOURCE}:{button.split()[0]}")

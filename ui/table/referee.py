@@ -311,7 +311,7 @@ class Referee:
 
     def _somebody_elses(self, reading: Reading, rolled: Rolled) -> Words:
         """That a die belongs to another than the one whose throw it is, and the question whether it was lent."""
-        names = {seat.colour: seat.name for seat in self.session.seats}
+        names = self.session.rules.names(self.session.state)
         thrower = rolled.by or self.session.prompt.thrower
         if not reading.seat or reading.seat == thrower or not {reading.seat, thrower} <= names.keys():
             return SILENCE

@@ -92,7 +92,7 @@ class Likely:
     def tell(self) -> None:
         """Everything foretold and worked out that the whole table may know."""
         session = self.at.session
-        names = {seat.colour: seat.name for seat in session.seats}
+        names = self.rules.names(session.state)
         worked_out = [
             each
             for each in self.rules.insights(session.state, "")
