@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from companion import typed
 from companion.table.words import Words, say
 
 T = TypeVar("T")
@@ -88,7 +89,7 @@ def json(path: Path, kind: type[T], most: int = MOST) -> T:
     """What a JSON file says. Raises BadFile."""
     data = contents(path, most)
     try:
-        return msgspec.json.decode(data, type=kind)
+        return typed.json(data, kind)
     except (msgspec.MsgspecError, ValueError, RecursionError) as error:
         raise BadFile(path.name, say("it does not say what it should ({why}).", why=str(error))) from None
 

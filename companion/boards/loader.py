@@ -19,7 +19,7 @@ from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from companion import files
+from companion import files, typed
 from companion.boards.checks import faults
 from companion.boards.model import BadBoard, Board, Fault, fault
 
@@ -128,7 +128,7 @@ def _converted(where: str, value: Any, hint: Any, found: list[Fault]) -> Any:
         inner = get_args(hint)[1]
         return {key: _converted(f"{where}.{key}", member, inner, found) for key, member in value.items()}
     try:
-        return msgspec.convert(value, hint)
+        return typed.convert(value, hint)
     except msgspec.ValidationError as error:
         who = f" of {value['id']}" if isinstance(value, dict) and "id" in value else ""
         found.append(fault(where, f"{where}{who}: {_plain(str(error))}"))

@@ -24,8 +24,7 @@ from functools import cache, lru_cache
 from importlib import resources
 from typing import NamedTuple
 
-import msgspec
-
+from companion import typed
 from companion.boards.curves import FINE, circle, ellipse, flat, placed, ribbon, smooth
 from companion.boards.model import Point, Scenery
 from companion.boards.primitives import Disc, Lettering, Line, Points, Polygon, Primitive, extent
@@ -52,7 +51,7 @@ def motifs() -> dict[str, tuple[Scenery, ...]]:
     here = resources.files(__package__)
     texts = ((here / name).read_text(encoding="utf-8") for name in MOTIFS)
     found = {name: drawing for text in texts for name, drawing in tomllib.loads(text).items()}
-    return msgspec.convert(found, dict[str, tuple[Scenery, ...]])
+    return typed.convert(found, dict[str, tuple[Scenery, ...]])
 
 
 def stamp(

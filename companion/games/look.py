@@ -14,7 +14,7 @@ from typing import Annotated
 
 import msgspec
 
-from companion import files
+from companion import files, typed
 from companion.boards import scenery
 from companion.boards.model import Scenery
 from companion.files import BadFile
@@ -48,7 +48,7 @@ def read(game: str) -> Look:
         if not path.is_file():
             return PLAIN
         try:
-            found = msgspec.convert(files.toml(files.text(path), NAME), Look)
+            found = typed.convert(files.toml(files.text(path), NAME), Look)
         except msgspec.ValidationError as error:
             raise BadFile(NAME, str(error)) from error
     faults = [each for thing in found.emblem for each in scenery.faults(thing)]

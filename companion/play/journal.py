@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion import files
+from companion import files, typed
 from companion.play import inspection
 from companion.play.inspection import MARK, PATIENCE, TAILS, VERSION, JournalError, part
 from companion.play.seals import mended, seal
@@ -138,7 +138,7 @@ class Journal:
         found = []
         for number, setup, begun, ended, sealed, count, last in rows:
             try:
-                agreed = msgspec.json.decode(self._as_sealed(number, 0, setup, sealed), type=Setup)
+                agreed = typed.json(self._as_sealed(number, 0, setup, sealed), Setup)
             except (msgspec.MsgspecError, UnicodeError, RecursionError):
                 notice = f"Game {number} of the journal cannot be read; its log is still in {self.path.name}."
                 self.notices += [notice] if notice not in self.notices else []

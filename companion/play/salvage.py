@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from companion import files
+from companion import files, typed
 from companion.play.journal import moment
 from companion.play.seals import mended, seal
 from companion.play.setup import Setup
@@ -82,7 +82,7 @@ def _entry(game: int, number: int, line: bytes, sealed: list[object]) -> Entry |
 
 def _setup(line: bytes) -> Setup | None:
     try:
-        return msgspec.json.decode(line, type=Setup)
+        return typed.json(line, Setup)
     except (msgspec.MsgspecError, UnicodeError, RecursionError):
         return None
 

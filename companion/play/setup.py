@@ -9,6 +9,7 @@ from unicodedata import category
 
 import msgspec
 
+from companion import typed
 from companion.table.words import Words, either, listed, named, say, say_n
 
 PLAINLY = {"true": "Yes", "false": "No", "on": "Yes", "off": "No", "": "nothing"}
@@ -141,7 +142,7 @@ def house(kind: type[H], chosen: Mapping[str, str]) -> H:
             rules = ", ".join(sorted(known))
             raise BadSetup(say("There is no house rule “{name}”. The rules are: {rules}.", name=name, rules=rules))
     try:
-        return msgspec.convert(dict(chosen), kind)
+        return typed.convert(dict(chosen), kind)
     except msgspec.ValidationError as error:
         name = str(error).rsplit("$.", 1)[-1].rstrip("`")
         there, value = either(choices(kind, name)), chosen.get(name)

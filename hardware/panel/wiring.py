@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion import files
+from companion import files, typed
 from hardware.panel.debounce import SETTLE
 
 REFERENCE = Path(__file__).with_name("panel.toml")
@@ -104,7 +104,7 @@ def read(path: Path = REFERENCE) -> Wiring:
     """The wiring in a file. Raises BadWiring, which tells every fault, and BadFile where it cannot even be read."""
     text = files.text(path)
     try:
-        wiring = msgspec.convert(files.toml(text, path.name), Wiring)
+        wiring = typed.convert(files.toml(text, path.name), Wiring)
     except (msgspec.ValidationError, RecursionError) as error:
         raise BadWiring(path.name, [str(error)]) from None
     faults = list(_faults(wiring, text))

@@ -19,6 +19,7 @@ from typing import Any
 
 import msgspec
 
+from companion import typed
 from companion.foresight import Foresight, inquiry
 from companion.games import GAMES, rules
 from companion.play.journal import Journal
@@ -398,7 +399,7 @@ def window(scale: float) -> list[Figure]:
         return []
     command = [sys.executable, "-m", "tests.ui.touch.window_figures", "figures", str(scale)]
     said = subprocess.run(command, cwd=PROJECT, check=True, stdout=subprocess.PIPE).stdout
-    return msgspec.json.decode(said.splitlines()[-1], type=list[Figure])
+    return typed.json(said.splitlines()[-1], list[Figure])
 
 
 def seeing(scale: float) -> list[Figure]:

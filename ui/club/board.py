@@ -11,6 +11,7 @@ from paho.mqtt.client import Client, ConnectFlags, MQTTMessage
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
+from companion import typed
 from ui.club.live import SILENT, client
 from ui.club.settings import Broker
 from ui.club.topics import ONLINE, TableState
@@ -73,7 +74,7 @@ class Board:
             self._presence[table] = payload == ONLINE.encode()
         else:
             try:
-                state = msgspec.json.decode(payload, type=TableState)
+                state = typed.json(payload, TableState)
             except (msgspec.MsgspecError, RecursionError, ValueError):  # not a table of ours
                 return
             if state.table == table:

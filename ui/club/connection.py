@@ -158,7 +158,7 @@ def _engine(url: URL) -> Engine:
                 url,
                 poolclass=NullPool,
                 connect_args={"connect_timeout": PATIENCE},
-                json_deserializer=msgspec.json.decode,
+                json_deserializer=msgspec.json.decode,  # noqa: TID251 (to plain values: no type is learnt)
             )
         engine = sa.create_engine(url, connect_args={"timeout": PATIENCE})
     except (NoSuchModuleError, ImportError) as error:

@@ -23,6 +23,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from companion import typed
 from companion.table.words import Words, translated
 from ui.phones import lines, maps, pages, picture
 from ui.phones.crowd import Crowd
@@ -222,7 +223,7 @@ class Pages:
                 if len(body) > BODY:
                     return PlainTextResponse("That is more than a seat takes.", 413)
         try:
-            asked = msgspec.json.decode(body, type=Joining)
+            asked = typed.json(body, Joining)
         except (msgspec.MsgspecError, ValueError, RecursionError):
             return PlainTextResponse("That is no seat and no figures.", 400)
         address = request.client.host if request.client else ""

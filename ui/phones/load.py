@@ -10,10 +10,10 @@ from random import Random
 from statistics import median, quantiles
 from typing import Any, NamedTuple
 
-import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from companion import typed
 from companion.games import rules
 from companion.play.session import Session
 from companion.play.setup import Setup
@@ -83,7 +83,7 @@ class Served:
     @staticmethod
     async def _shows(page: ClientConnection, number: int) -> None:
         while True:
-            told: dict[str, Any] = msgspec.json.decode(await page.recv())
+            told = typed.json(await page.recv(), dict[str, Any])
             if told["is"] == "page" and told["page"] >= number:
                 return
 

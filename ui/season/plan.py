@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from companion import typed
 from companion.files import BadFile
 from companion.games import rules
 from companion.play.record import Record, Table, records
@@ -50,7 +51,7 @@ def agree(folder: Path, plan: Plan) -> None:
     path = folder / PLAN
     if path.exists():
         try:
-            kept = msgspec.json.decode(path.read_bytes(), type=Plan)
+            kept = typed.json(path.read_bytes(), Plan)
         except msgspec.MsgspecError as error:
             why = f"it is no season ({error}). Name another folder, or move the file away."
             raise BadFile(str(path), why.replace("{", "(").replace("}", ")")) from None

@@ -9,6 +9,7 @@ import msgspec
 import pyarrow as pa
 from pyarrow import parquet
 
+from companion import typed
 from companion.play.record import Record
 
 SCHEMA = pa.schema(
@@ -47,5 +48,5 @@ def read(folder: Path, chunks: Sequence[range]) -> list[Record]:
     for seeds in chunks:
         if (path := path_of(folder, seeds)).exists():
             for row in parquet.read_table(path).to_pylist():
-                found.append(msgspec.convert({**row, "asked": dict(row["asked"])}, Record))
+                found.append(typed.convert({**row, "asked": dict(row["asked"])}, Record))
     return found

@@ -24,7 +24,7 @@ from typing import IO
 
 import msgspec
 
-from companion import __version__, files
+from companion import __version__, files, typed
 from companion.files import BadFile
 from companion.play import inspection
 from companion.play.inspection import TAILS, JournalError, part
@@ -212,13 +212,13 @@ def _checked(file: Path, archive: zipfile.ZipFile, to: Path | None) -> Contents:
         raise BadFile(file.name, _damaged(CONTENTS))
     told = archive.read(said)
     try:
-        mark = msgspec.json.decode(told, type=_Mark)
+        mark = typed.json(told, _Mark)
         if mark.format > FORMAT or mark.journal > inspection.VERSION:
             later = say(
                 "it was made by a later companion ({version}). Bring this one up to date.", version=mark.companion
             )
             raise BadFile(file.name, later)
-        contents = msgspec.json.decode(told, type=Contents)
+        contents = typed.json(told, Contents)
     except msgspec.MsgspecError as error:
         raise BadFile(file.name, _damaged(str(error))) from error
     if sorted(archive.namelist()) != sorted([CONTENTS, *(FILES + name for name in contents.files)]):

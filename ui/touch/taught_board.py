@@ -12,7 +12,7 @@ import cv2
 import msgspec
 import numpy as np
 
-from companion import files
+from companion import files, typed
 from companion.boards import teaching, writer
 from companion.boards.model import Board, Fault, Point, fault
 from companion.boards.teaching import Lesson, Pad, Sketch, Wanted
@@ -91,7 +91,7 @@ class TaughtBoard:
         """How far the pushing had come another time; None where nothing was kept, or of another sketch."""
         try:
             kept = files.json(self._draft / "survey.json", _Survey)
-            return msgspec.json.decode(kept.survey, type=kind) if kept.about == _digest(self.sketch) else None
+            return typed.json(kept.survey, kind) if kept.about == _digest(self.sketch) else None
         except (BadFile, msgspec.MsgspecError):
             return None
 

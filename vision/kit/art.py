@@ -11,6 +11,7 @@ from itertools import groupby
 
 import msgspec
 
+from companion import typed
 from companion.boards import lettering, symbols
 from companion.boards.curves import placed
 from companion.boards.model import Point, Scenery
@@ -250,7 +251,7 @@ def tile(at: Point, size: Point, ink: str, edge: str, turn: float = 0.0) -> Draw
 def emblems() -> dict[str, tuple[Scenery, ...]]:
     """The drawings there are for cards: those of the kit, and every motif of the boards."""
     text = (resources.files(__package__) / "emblems.toml").read_text(encoding="utf-8")
-    return {**motifs(), **msgspec.convert(tomllib.loads(text), dict[str, tuple[Scenery, ...]])}
+    return {**motifs(), **typed.convert(tomllib.loads(text), dict[str, tuple[Scenery, ...]])}
 
 
 def face(card: Card, deck: Deck) -> Drawn:

@@ -13,7 +13,7 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from companion import files
+from companion import files, typed
 from companion.boards.model import Point, Scenery
 from companion.files import BadFile
 from vision.markers import CELLS, IDS, OTHERS, OWN
@@ -352,7 +352,7 @@ def _filled(deck: Deck, folder: Path) -> Deck:
     if not deck.file:
         return deck
     document = files.toml(files.text(folder / deck.file), deck.file)
-    cards = msgspec.convert(document["cards"], tuple[_Numbered, ...])
+    cards = typed.convert(document["cards"], tuple[_Numbered, ...])
     return msgspec.structs.replace(deck, cards=(*deck.cards, *(card.card() for card in cards)))
 
 
@@ -364,7 +364,7 @@ def _each(thing: P) -> tuple[P, ...]:
 def load(path: Path) -> Kit:
     """The kit in this file. Raises BadKit with what is wrong in it, BadFile where it cannot even be read."""
     try:
-        kit = msgspec.convert(files.toml(files.text(path), path.name), Kit)
+        kit = typed.convert(files.toml(files.text(path), path.name), Kit)
         decks = tuple(_filled(deck, path.parent) for deck in kit.decks)
         parts = tuple(one for part in kit.parts for one in _each(part))
         pieces = tuple(one for piece in kit.pieces for one in _each(piece))

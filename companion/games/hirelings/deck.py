@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Iterable
 from functools import lru_cache
 from importlib.resources import files
@@ -9,6 +10,7 @@ from itertools import filterfalse
 
 import msgspec
 
+from companion import typed
 from companion.games.hirelings.vocabulary import KINDS, Kind
 from companion.table.claims import Value
 from companion.table.prompts import Pile
@@ -121,7 +123,7 @@ def dealt(items: tuple[ItemData, ...]) -> Deck:
 def data() -> DeckData:
     """The file of the reference deck."""
     text = (files("companion.games.hirelings") / "decks" / "reference.toml").read_text(encoding="utf-8")
-    return msgspec.toml.decode(text, type=DeckData)
+    return typed.convert(tomllib.loads(text), DeckData)
 
 
 @lru_cache(maxsize=1)

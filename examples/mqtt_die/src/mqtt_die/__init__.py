@@ -39,6 +39,9 @@ class Throw(msgspec.Struct, frozen=True):
     face: int
 
 
+_throws = msgspec.json.Decoder(Throw)
+
+
 def dice(wake: Callable[[], object]) -> MqttDice | None:
     """The dice of the broker that is named by the environment; None where none is."""
     where = os.environ.get("COMPANION_MQTT", "")
@@ -145,7 +148,7 @@ class MqttDice:
             self._lose(die_id)
             return
         try:
-            throw = msgspec.json.decode(message.payload, type=Throw)
+            throw = _throws.decode(message.payload)
         except msgspec.MsgspecError:
             if die_id not in self._odd:
                 log.warning("%s says what is no throw: %.80r", message.topic, message.payload)
