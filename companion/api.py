@@ -56,10 +56,10 @@ from companion.procedures.scene import NO_GROUND, Ground, Scene
 from companion.table.claims import Claim, Value, seated
 from companion.table.dice import D6, D8, Die, numbered
 from companion.table.events import Chose, Confirmed, Drew, Entry, Event, Given, IllegalEvent, Moved, PartMoved, Rolled
-from companion.table.prompts import Moves, Option, Pile, Prompt, Shifts
+from companion.table.prompts import Moves, Option, Pile, Prompt, Shifts, at_once
 from companion.table.rulings import Ruling
 from companion.table.view import PieceView, SeatView, TableView
-from companion.table.words import SILENCE, Words, named, say, say_n
+from companion.table.words import SILENCE, Words, listed, named, number, say, say_n
 
 __all__ = [
     "COMMON",
@@ -147,13 +147,16 @@ __all__ = [
     "Value",
     "Words",
     "YesNo",
+    "at_once",
     "boards",
     "digest",
     "figure",
     "for_seat",
     "inquiry",
+    "listed",
     "load",
     "named",
+    "number",
     "number_of",
     "numbered",
     "one_of",

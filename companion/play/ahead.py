@@ -62,7 +62,7 @@ class Ahead:
         return event
 
     def _answer(self, rules: Rules[Any], state: Any, prompt: Prompt, rng: Random) -> Event:
-        asked, seat = rules.prompt(state), prompt.who
+        asked, seat = rules.prompt(state).to(prompt.who), prompt.who
         offered = [] if asked.pile else _offered(asked, seat)
         if len(offered) < 2:
             return rules.simulated(state, asked, rng)

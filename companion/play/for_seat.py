@@ -45,13 +45,12 @@ class Share(msgspec.Struct, frozen=True):
 def for_seat(rules: Rules[Any], moment: Moment, seat: str = "") -> Share:
     """What that seat may know of a moment."""
     state = moment.state
-    prompt = rules.expects(state)
-    asked = tuple(dict.fromkeys([prompt.who, *prompt.by] if prompt.who else prompt.by))
-    own = seat in asked
+    whole = rules.expects(state)
+    prompt, own = whole.to(seat), seat in whole.asked
     return Share(
         seat,
         rules.table(state),
-        asked,
+        whole.asked,
         prompt.words if own or not prompt.private else SILENCE,
         prompt.private,
         prompt.over,
@@ -72,6 +71,7 @@ def answerable(prompt: Prompt, seat: str) -> Prompt | None:
     """
     if not seat or prompt.over:
         return None
+    prompt = prompt.to(seat)
     mine = prompt.who in ("", seat)
     by = (seat,) if seat in prompt.by else ()
     die = prompt.die if by or (mine and not prompt.by) else None

@@ -421,15 +421,18 @@ class Rules(Generic[S]):
         found = self.game.prospects(self.desk(state))
         return found.get(seat, 0.0) - max([far for each, far in found.items() if each != seat], default=0.0)
 
-    def lying(self, state: S) -> Pile | None:
+    def lying(self, state: S, seat: str = "") -> Pile | None:
         """The pile that is awaited, with what truly lies in it, which nobody at the table may know. None where no card
-        is awaited."""
-        pile = self.prompt(state).pile
+        is awaited. `seat`: from whom, where several are asked at once."""
+        pile = self.prompt(state).to(seat).pile
         return self.game.lying(self.desk(state), pile) if pile else None
 
-    def dealt(self, state: S, rng: Random) -> Drew | None:
-        """The card that comes next from the pile that is awaited, by chance. None where no card is awaited."""
-        lying = self.lying(state)
+    def dealt(self, state: S, rng: Random, seat: str = "") -> Drew | None:
+        """The card that comes next from the pile that is awaited, by chance. None where no card is awaited.
+
+        `seat`: from whom, where several are asked at once.
+        """
+        lying = self.lying(state, seat)
         return Drew(rng.choices(lying.cards, lying.counts or None)[0], lying.deck) if lying else None
 
     # -- the rule book and the board --------------------------------------------------------------------------------

@@ -144,6 +144,7 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
     `meant`: the option of whoever throws at once, where a throw is what it leads to; `dice`: so many are thrown then.
     `further`: moves that no list offers, so that nothing is planned with them: those that only carry on what was
     answered before, as of a figure put down on its way, and those of pieces like one that is offered.
+    `at_once`: what others are asked at the same time. Each may answer before this one, in any order.
     """
 
     who: str
@@ -163,6 +164,21 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
     meant: str = ""
     dice: int = 0
     further: tuple[Moves, ...] = ()
+    at_once: tuple[Prompt, ...] = ()
+
+    @property
+    def each(self) -> tuple[Prompt, ...]:
+        """Every question of those that are asked at once, this one first."""
+        return (msgspec.structs.replace(self, at_once=()), *self.at_once) if self.at_once else (self,)
+
+    @property
+    def asked(self) -> tuple[str, ...]:
+        """The seats whose answer is awaited, nobody where it is the whole table's."""
+        return tuple(dict.fromkeys(seat for each in self.each for seat in (each.who, *each.by) if seat))
+
+    def to(self, seat: str) -> Prompt:
+        """What that seat is asked; what others are where it is asked nothing."""
+        return next((each for each in self.each if seat and seat in (each.who, *each.by)), self)
 
     @property
     def together(self) -> int:
@@ -212,7 +228,9 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
         return tuple(found)
 
     def accepts(self, event: Event) -> bool:
-        """True when this event answers the question legally."""
+        """True when this event answers the question legally, or what others are asked at the same time."""
+        if self.at_once and any(each.accepts(event) for each in self.at_once):
+            return True
         # asked of every event of every game: types compared by `is`, and plain loops, are several times as fast
         if type(event) is Chose:
             for option in self.options:  # noqa: SIM110
@@ -277,6 +295,14 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
         if self.confirm:
             ways.append(say("a yes"))
         return either(ways)
+
+
+def at_once(asked: Sequence[Prompt]) -> Prompt | None:
+    """One question of several, each asked of somebody else: all may be answered, in any order. None where none is left.
+
+    The answers must tell whose they are: by the name of an option, a deck or a piece, or by whom a throw is.
+    """
+    return msgspec.structs.replace(asked[0], at_once=tuple(asked[1:])) if asked else None
 
 
 @lru_cache(maxsize=256)

@@ -33,7 +33,9 @@ def lamps(view: TableView, prompt: Prompt) -> dict[str, Lamp]:
         return shown | dict.fromkeys(winners, Lamp.ON)
     if view.turn in shown:
         shown[view.turn] = Lamp.ON
-    asked = set(prompt.by) or {option.who or prompt.who for option in prompt.options} or {prompt.who}
+    asked = {
+        seat for each in prompt.each for seat in each.by or [opt.who or each.who for opt in each.options] or [each.who]
+    }
     if "" in asked:
         asked = {seat.id for seat in view.seats if not seat.out}
     return shown | dict.fromkeys(asked & shown.keys(), Lamp.BLINK)

@@ -13,7 +13,7 @@ from tests.examples.elsewhere import ROOT
 from ui.cli.new_game import files
 from ui.table import languages
 
-UR, MORRIS = "royal_game_of_ur", "nine_mens_morris"
+UR, MORRIS, LIAR = "royal_game_of_ur", "nine_mens_morris", "liars_dice"
 EXAMPLES = ROOT / "examples"
 
 

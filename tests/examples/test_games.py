@@ -12,7 +12,11 @@ from tests.examples.elsewhere import ROOT, Elsewhere
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("game", "ends"),
-    [("royal_game_of_ur", "has brought all tiles home and wins."), ("nine_mens_morris", "It is a draw.")],
+    [
+        ("royal_game_of_ur", "has brought all tiles home and wins."),
+        ("nine_mens_morris", "It is a draw."),
+        ("liars_dice", "wins."),
+    ],
 )
 def test_it_is_a_package_of_its_own_that_plays(game: str, ends: str, tmp_path: Path) -> None:
     elsewhere = Elsewhere(tmp_path)

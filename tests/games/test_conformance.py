@@ -18,9 +18,9 @@ from companion.play.rules import Rules
 from companion.table.events import Chose, Event
 from companion.table.prompts import Prompt
 from companion.table.words import Words
-from tests.examples.brought import brought
+from tests.examples.brought import LIAR, brought
 from ui.conformance.playing import CLOSELY, asks_clearly, is_pure, is_sound, is_undone, refuses_with_reasons
-from ui.conformance.saying import says_words
+from ui.conformance.saying import keeps_secrets, says_words
 from ui.conformance.showing import has_figures, is_typed
 from ui.conformance.subject import Broken, Subject
 from ui.conformance.suite import CHECKS, Check
@@ -78,6 +78,15 @@ def test_a_die_no_hub_knows_is_thrown_at_the_terminal_and_a_short_game_is_undone
 def test_a_colour_without_a_figure_of_its_own_is_noticed() -> None:
     with pytest.raises(Broken, match=r"teal have no figure of their own. Those are: red, "):
         has_figures(broken(colours=lambda board: ("red", "teal")))
+
+
+def test_a_cup_that_others_see_is_noticed_where_all_are_asked_at_once(tmp_path: Path) -> None:
+    with brought(tmp_path, LIAR):
+        found = Subject(LIAR, 2)
+        keeps_secrets(found)
+        found.rules = Rules(replace(found.declared, status=lambda desk, player: Words(player.cup or "empty")))
+        with pytest.raises(Broken, match="can see which of"):
+            keeps_secrets(found)
 
 
 def test_an_evening_that_breaks_off_is_noticed() -> None:

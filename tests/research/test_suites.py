@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.examples.brought import MORRIS, UR, brought
+from tests.examples.brought import LIAR, MORRIS, UR, brought
 from tests.play.at_table import every_game
 
 LACKING = "install what researchers need: scripts/setup research"
@@ -30,7 +30,7 @@ def test_open_spiel(game: str) -> None:
     open_spiel(game)
 
 
-@pytest.mark.parametrize("game", [UR, MORRIS])
+@pytest.mark.parametrize("game", [UR, MORRIS, LIAR])
 def test_games_of_packages_pass_them_too(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with brought(tmp_path, game):
         petting_zoo(game)

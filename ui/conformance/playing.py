@@ -158,9 +158,7 @@ def asks_clearly(subject: Subject) -> None:
     for state, setup in subject.moments():
         asked, colours = subject.rules.expects(state), {seat.colour for seat in setup.seats}
         insist(str(asked.words).strip(), f"a question without words: {asked}")
-        insist(
-            {asked.who, *asked.by} <= colours | {""}, f"“{asked.words}” is asked of nobody at the table: {asked.who}"
-        )
+        insist({*asked.asked} <= colours, f"“{asked.words}” is asked of nobody at the table: {', '.join(asked.asked)}")
         insist(asked.over or asked.answers(), f"“{asked.words}” has no answer")
         insist(asked.over or str(asked.awaited()).strip(), f"“{asked.words}” does not say what it needs")
         _told_apart(asked)

@@ -14,7 +14,7 @@ from companion.play.session import Session
 from companion.procedures.odds import TooManyScenes, chain
 from companion.table.events import Event, IllegalEvent
 from companion.table.rulings import Ruling
-from companion.table.words import Words, named
+from companion.table.words import SILENCE, Words, named
 from ui.conformance.subject import Subject, insist
 
 ODDS = 6
@@ -100,17 +100,20 @@ def keeps_secrets(subject: Subject) -> None:
         session = subject.begun(seed)
         for event in events:
             asked = session.prompt
-            if asked.private:
-                others = [seat.colour for seat in session.setup.seats if seat.colour not in (asked.who, *asked.by)]
-                for seat in (*others, ""):
-                    shown = for_seat(subject.rules, session.head, seat)
-                    insist(not shown.question and not shown.prompt, f"{seat or 'everybody'} reads “{asked.words}”")
+            for one in asked.each if asked.private else ():
+                others = ["", *(seat.colour for seat in session.setup.seats if seat.colour not in one.asked)]
+                for seat in others:
+                    shown, own = for_seat(subject.rules, session.head, seat), asked.to(seat)
+                    theirs = (own.words, own.who) if seat in asked.asked else (SILENCE, "")
+                    read = (shown.question, shown.prompt.who if shown.prompt else "")
+                    insist(read == theirs, f"{seat or 'everybody'} reads “{one.words}”")
                     insist(seat or not shown.secrets, "everybody is shown secrets")
-                _alike(subject, session, event, rng.choice(asked.answers()), (*others, ""))
+                answers = one.answers()
+                _alike(subject, session, event if one.accepts(event) else answers[0], rng.choice(answers), others)
             session.tell(event)
 
 
-def _alike(subject: Subject, session: Session[Any], one: Event, other: Event, seats: tuple[str, ...]) -> None:
+def _alike(subject: Subject, session: Session[Any], one: Event, other: Event, seats: list[str]) -> None:
     """What these seats see after the one answer and after the other, where they hear the same of both."""
     shown = []
     for event in (one, other):

@@ -100,6 +100,8 @@ class Room:
         self._turns: tuple[Moment, int] = (self.moment, self._turns_until(self.moment))
         self._told: tuple[int, Moment] = (self.page, self.moment)
         """The page of the referee's own thread: what an answer is measured by."""
+        self._stands: dict[str, int] = {}
+        """Of those asked at once with others who have answered since: from which page on their question has stood."""
         self._telling = False
         self._made: dict[Reader, str] = {}
         self._given: OrderedDict[tuple[str, str], asyncio.Future[Reply]] = OrderedDict()
@@ -179,7 +181,8 @@ class Room:
             self._heeded()
             page, moment = self._told
             prompt = answerable(self.rules.expects(moment.state), seat)
-            if said.page != page or moment is not self.referee.session.head:
+            late = said.page > page or said.page < self._stands.get(seat, page)
+            if late or moment is not self.referee.session.head:
                 raise Passed(say("The table has gone on. Nothing was counted."))
             if prompt is None:
                 raise Passed(say("That is not asked of you now."))
@@ -192,7 +195,7 @@ class Room:
                 self.referee.enter(_always(prompt, event), source)
             else:
                 self.referee.enter(event, source)
-            while (now := self.referee.session.prompt).who == seat and not now.over:
+            while (now := self.referee.session.prompt.to(seat)).who == seat and not now.over:
                 follows = self._follows(said, prompt, now) or next(more, None)
                 if follows is None or not now.accepts(follows):
                     break
@@ -212,7 +215,7 @@ class Room:
             return answers[said.way]
         if self.chance and isinstance(said, Throw) and prompt.die:
             return thrown(prompt.die, self.chance, *prompt.by)
-        if self.chance and isinstance(said, Deal) and prompt.pile and (card := self.rules.dealt(state, self.chance)):
+        if self.chance and isinstance(said, Deal) and (card := self.rules.dealt(state, self.chance, prompt.who)):
             return card
         raise Passed(NO_ANSWER)
 
@@ -221,7 +224,7 @@ class Room:
         alike = before.private and now.private and before.pile and now.pile and before.pile.deck == now.pile.deck
         if not (self.chance and isinstance(said, Deal) and alike):
             return None
-        return self.rules.dealt(self.referee.session.state, self.chance)
+        return self.rules.dealt(self.referee.session.state, self.chance, now.who)
 
     async def _take_back(self, seat: str, said: TakeBack) -> None:
         """One's own last step at once; another's when a second seat agrees."""
@@ -268,8 +271,17 @@ class Room:
 
     def _happened(self, moment: Moment) -> None:
         if loop := self._loop:
-            self._told = (self._told[0] + 1, moment)
+            page, before = self._told
+            self._stands = {seat: self._stands.get(seat, page) for seat in self._still(before, moment)}
+            self._told = (page + 1, moment)
             loop.call_soon_threadsafe(self._turned, *self._told)
+
+    def _still(self, before: Moment, moment: Moment) -> list[str]:
+        """Who is asked what they were before somebody else answered, where several are asked at once."""
+        asked, now = self.rules.expects(before.state), self.rules.expects(moment.state)
+        if not asked.at_once or moment.before is not before:
+            return []
+        return [seat for seat in asked.asked if asked.to(seat) == now.to(seat)]
 
     # -- on the loop ------------------------------------------------------------------------------------------------
 

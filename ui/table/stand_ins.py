@@ -78,7 +78,8 @@ class StandIns:
 
     def _look(self) -> None:
         """Has somebody think about the question, where it is theirs."""
-        state, asked = self._referee.session.state, self._referee.session.prompt
+        state, whole = self._referee.session.state, self._referee.session.prompt
+        asked = next((each for each in whole.each if each.who in self._players), whole)
         if asked.over or self._waits:
             return
         if asked.die and not asked.options and not asked.moves:
@@ -89,7 +90,7 @@ class StandIns:
             return
         elif asked.pile:
             if asked.private or self._throwing:
-                self._answer(asked.who, state, asked, self._rules.dealt(state, self._rng))
+                self._answer(asked.who, state, asked, self._rules.dealt(state, self._rng, asked.who))
         elif asked.answers():
             self._thoughts.submit(self._think, state, asked)
 
