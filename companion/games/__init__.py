@@ -71,6 +71,7 @@ class Shelf(Mapping[str, Entry]):
 
 
 GAMES = Shelf()
+"""Every game there is, by its name."""
 
 
 class BrokenGame(BadSetup):

@@ -68,9 +68,13 @@ class Game:
     `asides` are what may be done in the middle of questions that allow it.
     `joins` gives somebody new the last seat while the game is played; raises IllegalEvent where the rules bar it.
     `handbook(ground, agreed)` has every procedure by name; `site` is what the board says about one, seen from one side.
-    What foresight asks of states is said in a game's foreseeing.py: `forgets`, `turned` and `under_way`, see
-    `companion.foresight.Referee`; and `forecasts`, the chances worth asking after at the question at hand, beside
+    `forgets` are fields of the state that only tell the past, such as a count of turns: positions that differ in no
+    other are equal (`players.fails` of every player, `round>2` beyond 2). `turned(before, after)`: a turn was over
+    between two states one event apart. `under_way(state)` is what somebody is in the midst of, as kind and name:
+    `("procedure", "red in snake_pit")`. `forecasts` are the chances worth asking after at the question at hand, beside
     those of a procedure somebody is in, which need no saying.
+    `simulated(desk, prompt, rng)` is what a simulated player answers. `landmark(ground, space)` is what a space is
+    called, silence where only its place tells it from others.
     `lying(desk, pile)` is what truly lies in a pile, where that is more than whoever is asked may know.
     `lead(desk)` is what tells who is ahead, or was, seen from how things stand now.
     `places(desk)` are those the rules give once somebody has won, by colour, 1 the first; who has none shares the next.
@@ -78,8 +82,8 @@ class Game:
     None where too much lies hidden to look ahead. `imagined(desk, seat, rng)` is a state as that seat may think it is:
     all that it may not know is dealt anew.
     `crowd(agreed, seats)` is how many may play by these house rules where that is not always `players`; it raises
-    BadSetup where the game has a word of its own for seats that cannot be. Where nothing is said of a field, see
-    `Rules`. Games of other packages are made of this: a new field has a default.
+    BadSetup where the game has a word of its own for seats that cannot be. Games of other packages are made of this: a
+    new field has a default.
     """
 
     id: str

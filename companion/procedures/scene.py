@@ -46,6 +46,7 @@ class Ground(msgspec.Struct, frozen=True):
 
 
 NO_GROUND = Ground()
+"""Of a procedure for which the board says nothing."""
 
 
 class Scene(msgspec.Struct, frozen=True, gc=False, cache_hash=True):

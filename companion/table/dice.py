@@ -58,7 +58,9 @@ def numbered(kind: str, sides: int) -> Die:
 
 
 D6 = numbered("d6", 6)
+"""A die of six sides, 1 to 6."""
 D8 = numbered("d8", 8)
+"""A die of eight sides, 1 to 8."""
 
 
 def duelling(faces: Sequence[str] = ("sword", "sword", "shield", "shield", "blank", "blank")) -> Die:

@@ -81,6 +81,7 @@ class Redone(msgspec.Struct, frozen=True, tag="redone", gc=False):
 
 
 Event = Rolled | Chose | Moved | PartMoved | Drew | Confirmed | Given
+"""What answers a question, and what the table says unasked."""
 Command = Corrected | Undone | Redone
 
 

@@ -120,6 +120,7 @@ def number(value: float, places: int = 1, *, trimmed: bool = False) -> Words:
 
 
 SILENCE = Words("")
+"""Nothing is said."""
 
 
 NICKNAMES: dict[str, str] = {}

@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from tests.book.arrows import arrows
+from tests.book.names import names, table
 from ui.cli.main import COMMANDS, command_of
 
 ROOT = Path(__file__).parents[2]
@@ -113,6 +114,13 @@ def test_every_link_leads_to_something(path: Path) -> None:
 def test_the_arrows_told_are_those_that_are_checked() -> None:
     """`python -m tests.book.arrows` writes them anew."""
     assert arrows() in (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+
+
+def test_every_name_a_game_is_made_of_is_told_as_its_code_tells_it() -> None:
+    """`python -m tests.book.names` writes them anew."""
+    told = {each.name: each.words for each in names()}
+    assert not [name for name, words in told.items() if not words.strip()]
+    assert table() in (ROOT / "docs" / "your-own-game.md").read_text(encoding="utf-8")
 
 
 def test_every_page_stands_in_the_contents_and_every_sentence_earns_its_place() -> None:

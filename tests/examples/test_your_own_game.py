@@ -23,14 +23,14 @@ def test_what_the_page_says_is_typed(tmp_path: Path) -> None:
     (lines,), (evening,) = blocks("sh"), blocks("typed")
     said = [elsewhere.run(line, evening if " play " in line else "") for line in lines.splitlines()]
     assert len(said) == 4 and "keeps every promise" in said[2]
-    assert "Bob sinks into the bog." in said[3] and "Ann has reached the goal and wins." in said[3]
+    assert "Bob sinks into the bog." in said[3] and "Ann wins." in said[3]
     assert "Wirf den W6." in elsewhere.run("companion play my_game --console --players Ann,Bob --language de", "4\n")
     assert "won by red" in elsewhere.run("companion games")
     assert "expectations held" in elsewhere.run("companion replay my_game/tests/first.table")
     assert "sinks in" in elsewhere.run("companion rule MG-BOG-01")
     made = {path.name for path in (tmp_path / "my_game" / "src" / "my_game").iterdir()}
     named = {name for line in PAGE.splitlines() if line.startswith("| `") for name in re.findall(r"`([\w.]+)`", line)}
-    assert {"game.py", "state.py", "kit.toml", "ledger.toml"} <= made & named
+    assert {"game.py", "playing.py", "bog.py", "kit.toml", "ledger.toml"} <= made & named
 
 
 def test_the_game_that_is_made_is_called_as_one_wants(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -66,8 +66,8 @@ def test_a_die_no_hub_knows_is_thrown_at_the_terminal_and_a_short_game_is_undone
     """A race to four with a d20: it is over in a few answers, and no simulated hub has such a die."""
     with brought(tmp_path, "twenty"):
         path = tmp_path / "src" / "twenty" / "playing.py"
-        text = path.read_text().replace("    D6,\n", "    numbered,\n")
-        path.write_text(text.replace('die=D6, rules=("TWEN-TURN', 'die=numbered("d20", 20), rules=("TWEN-TURN'))
+        text = path.read_text()
+        path.write_text(text.replace('die=api.D6, rules=("TWEN-TURN', 'die=api.numbered("d20", 20), rules=("TWEN-TURN'))
         assert "d20" in path.read_text()
         subject = Subject("twenty", 2)
         assert min(map(len, subject.logs)) < CLOSELY

@@ -59,10 +59,11 @@ def _seats(desk: Any) -> Iterator[Subject]:
 
 
 GAME = Family("part of the game", _game, lambda desk, key, field, value: desk.set(**{field: value}))
+"""The game itself: rows of plain fields of the state."""
 SEATS = Family(
     "thing to say of a player", _seats, lambda desk, key, field, value: desk.set_player(*key, **{field: value})
 )
-"""Of a game whose state has `players`."""
+"""The seats of a game whose state has `players`: rows of their plain fields."""
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,8 @@ class Told:
 
 @dataclass(frozen=True)
 class Fact:
-    """`read(desk, of)` where it is no plain field of what it is about; `there(desk)`: it is known only then.
+    """A row of what can be known. `read(desk, of)` where it is no plain field of what it is about; `there(desk)`: it is
+    known only then.
 
     `known(desk, of, seat)`: a secret, which that seat may know and nobody else; it is in no view, and
     `tells(desk, value)` puts it in words. `seen` is false where it can be said and not read: a part of something that
