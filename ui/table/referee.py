@@ -26,7 +26,7 @@ from companion.table.events import Chose, Command, Entry, Event, IllegalEvent, R
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
 from companion.table.words import SILENCE, Words, say
-from hardware.dice.news import News, Offered, Reading
+from hardware.dice.news import DieFound, DieLost, News, Offered, Reading
 from hardware.dice.sentences import DieState
 from hardware.dice.source import DiceSource
 
@@ -74,6 +74,8 @@ class Referee:
         self._ended: str | None = None
         self._along: dict[str, Prompt] = {}
         """Dice on the move when another counted, and what was asked then."""
+        self._unmet: dict[str, DieFound] = {}
+        """Dice that can be heard, and of whose kind none was asked for yet."""
         self.standing = Standing()
         self._listeners: list[Listener] = []
         self._orders: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
@@ -159,6 +161,7 @@ class Referee:
         self._note_the_end()
         for at, update in enumerate(updates, 1):
             self._say(msgspec.structs.replace(update, prompt=session.prompt, more=at < len(updates)))
+        self._welcome()
         return judged
 
     def enter_sheet(self, events: Sequence[Event], source: str) -> Judged:
@@ -178,6 +181,7 @@ class Referee:
         self._note_the_end()
         for update in self._answered_itself():
             self._say(update)
+        self._welcome()
 
     def _answered_itself(self) -> list[Update]:
         """Answers what has one possible answer, or stands answered once for all, until somebody must be asked."""
@@ -265,8 +269,19 @@ class Referee:
             rolled = self._read(news.reading)
             if rolled:
                 self._say(Update(session.head, session.prompt, notice=news.words, offered=rolled))
+        elif isinstance(news, DieFound):
+            self._unmet[news.die_id] = news
+            self._welcome()
+        elif isinstance(news, DieLost) and news.die_id in self._unmet:
+            del self._unmet[news.die_id]
         else:
             self.notice(news.words)
+
+    def _welcome(self) -> None:
+        """A die is spoken of when one of its kind is asked for: of a game that has none such it is no matter."""
+        die = self.session.prompt.die
+        for met in [each for each in self._unmet.values() if die and each.kind == die.kind]:
+            self.notice(self._unmet.pop(met.die_id).words)
 
     def _count(self, reading: Reading, rolled: Rolled, others: frozenset[str]) -> None:
         """A throw that answers what is asked; dice still on the move were thrown along with it."""

@@ -22,6 +22,7 @@ from companion.table.events import Chose, Given, IllegalEvent, Redone, Rolled, U
 from companion.table.prompts import Lasting
 from companion.table.words import Words
 from hardware.dice.link import DiceLink
+from hardware.dice.news import DieFound, DieLost, News
 from tests.play.at_table import FIRST, Log, answers, begun, recorded, setup, told
 from ui.table.referee import ITSELF, Referee, Update, new_game, take_up
 from ui.table.simulated import SimulatedTable, wait_for_dice
@@ -198,6 +199,10 @@ def test_a_throw_that_is_awaited_and_one_that_is_not(served: Any, table: Simulat
         table.hub.roll("white", 2)
         unasked = listener.wait(lambda update: update.notice and "I wait for a d8" in str(update.notice))
         assert unasked.judged is None and session.head.depth == 1
+        welcomed = [
+            str(update.notice) for update in listener.updates if str(update.notice).endswith(("(d6).", "(d8)."))
+        ]
+        assert welcomed == ["I hear the ivory die (d8)."], "only what the game asked for until now is spoken of"
         referee.tell(Given("", "turn", "purple")).result(PATIENCE)
         referee.tell(Rolled(4)).result(PATIENCE)
         assert session.prompt.die is None
@@ -205,6 +210,27 @@ def test_a_throw_that_is_awaited_and_one_that_is_not(served: Any, table: Simulat
         listener.wait(lambda update: update.notice and "counts for nothing" in str(update.notice))
         assert session.head.depth == 3
         referee.stop()
+
+
+def test_a_die_is_welcomed_when_one_of_its_kind_is_asked_for_and_else_its_going_is_not_told_either(served: Any) -> None:
+    """The Kingdom asks for eight sides, and then for a place."""
+    session = begun()
+    referee = served(session)
+    listener = Listener(referee)
+
+    def say(*news: News) -> list[str]:
+        before = len(listener.updates)
+        for each in news:
+            referee.act(lambda each=each: referee._heard(each, frozenset())).result(PATIENCE)  # noqa: SLF001
+        return [str(update.notice) for update in listener.updates[before:]]
+
+    assert say(DieFound("white", "d6"), DieLost("white")) == []
+    for event in (Given("", "turn", "purple"), Rolled(4)):
+        referee.tell(event).result(PATIENCE)
+    assert session.prompt.die is None and say(DieFound("ivory", "d8"), DieFound("red", "d6")) == []
+    referee.tell(Undone()).result(PATIENCE)
+    assert str(listener.updates[-1].notice) == "I hear the ivory die (d8)."
+    assert say(DieLost("red")) == [] and "I cannot hear the ivory die" in say(DieLost("ivory"))[0]
 
 
 # -- games kept and taken up -------------------------------------------------------------------------------------------
