@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.play.session import Session
-from companion.table.words import named
+from companion.table.words import Words, listed, named, say
 from ui.cli.asking import Unclear
 from ui.cli.main import aside
 from ui.table import languages
@@ -24,18 +24,26 @@ def taken_over(args: argparse.Namespace, session: Session[Any], number: int) -> 
     languages.speak(args.language)
     seen = reader_of(*kit_of(session.rules), args.board).read(load(Path(args.picture)))
     if not seen.board.sure:
-        trouble = " ".join(str(each.words) for each in seen.troubles)
-        raise Unclear(f"{trouble} Take the picture once more, from above, with both printed strips in it.")
+        again = say("Take the picture once more, from above, with both printed strips in it.")
+        raise Unclear(say("{what} {todo}", what=seen.trouble, todo=again))
     if seen.hands:
-        raise Unclear("A hand lies over the board. Take the picture once more without it.")
-    said, unsaid = take_over(session, seen)
-    if said:
-        aside(f"Taken from the picture: {_listed(said)}.")
-    if unsaid:
-        aside(f"Not to be seen for certain, and as in a new game: {_listed(unsaid)}.")
-    aside("What else is otherwise, and whose turn it is, “How it is” takes in the window and “tell” in the terminal.")
+        raise Unclear(say("A hand lies over the board. Take the picture once more without it."))
+    taken = take_over(session, seen)
+    if taken.said:
+        aside(say("Taken from the picture: {things}.", things=_called(taken.said)))
+    if taken.unsaid:
+        aside(say("Not to be seen for certain, and as in a new game: {things}.", things=_called(taken.unsaid)))
+    if taken.begun:
+        aside(say("Whose turn it is, and what else no picture shows, stands in the list: put right what is otherwise."))
+    else:
+        aside(
+            say(
+                "By what a picture shows nobody could do anything yet, so nothing goes on by itself:"
+                " say what the list asks, and last which phase it is."
+            )
+        )
     args.resume, args.game, args.players, args.board, args.rule = number, None, "", "reference", []
 
 
-def _listed(things: list[str]) -> str:
-    return ", ".join(str(named(each)) for each in things)
+def _called(things: list[str]) -> Words:
+    return listed([named(each) for each in things])

@@ -3,33 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
-from companion.play.rules import Rules
-from companion.play.session import Session
+from companion.play.rules import HOUSE, Rules
+from companion.play.session import Moment, Session
 from companion.table.claims import Claim
 from companion.table.events import Given, IllegalEvent
 from companion.table.view import TableView
 from vision.sight.reading import Observation
 
-SOURCE = "camera:table"
-"""Who says so, in the log."""
+SOURCE, TAKEN = "camera:table", "camera:taken"
+"""Who says so, in the log: the camera that watches, or a picture a game was taken from."""
 BEGUN = ("turn", "phase")
 """What is said last of a game that is under way; all that is asked before a first turn is over then."""
 
 
 def believed(rules: Rules[Any], state: Any, thing: str, place: str) -> Given | None:
     """What says of a piece or part that it stands there, a space or a state; None: nothing that may be said does."""
-    for claim in rules.claims(state):
-        if claim.about == thing:
-            for said in _may_mean(claim, place):
-                event = claim.given(said)
-                try:
-                    after, _ = rules.advance(state, event)
-                except IllegalEvent:
-                    continue
-                if _stands(rules.table(after), thing) == place:
-                    return event
+    claims = rules.claims(state)
+    # what is only there once it is said, a fort that was built, no claim is about yet
+    for claim in [each for each in claims if each.about == thing] or claims:
+        for said in _may_mean(claim, place):
+            event = claim.given(said)
+            try:
+                after, _ = rules.advance(state, event)
+            except IllegalEvent:
+                continue
+            if _stands(rules.table(after), thing) == place:
+                return event
     return None
 
 
@@ -47,26 +48,53 @@ def _stands(view: TableView, thing: str) -> str | None:
     return pieces[thing] if thing in pieces else dict(view.parts).get(thing)
 
 
-def take_over(session: Session[Any], seen: Observation) -> tuple[list[str], list[str]]:
-    """A new game becomes the one a picture shows: what of it is sure is said, parts first, since spaces hang on them.
+class Taken(NamedTuple):
+    """What became of a picture: the things `said` of it, and those `unsaid` that a camera may see, of which nothing
+    sure is in view or nothing can be said. `begun`: a turn is under way; else nobody could do anything by what is said.
+    """
 
-    The things said, and those a camera may see of which nothing sure is in view or nothing can be said.
+    said: list[str]
+    unsaid: list[str]
+    begun: bool
+
+
+def take_over(session: Session[Any], seen: Observation) -> Taken:
+    """A new game becomes the one a picture shows: what of it is sure is said, parts first, since spaces hang on them.
 
     The first seat is at turn; whoever it is can be told. Raises JournalError.
     """
     rules = session.rules
     view = rules.table(session.state)
     sure = {part.id: part.state for part in seen.parts if part.sure}
+    laid = [thing for thing, state in sure.items() if state]
     sure.update({piece.id: piece.at for piece in seen.pieces if piece.sure})
     said, unsaid = list[str](), list[str]()
     kit = {part.id for part in seen.parts} | {piece.id for piece in seen.pieces}
-    for thing in (each for each in (*dict(view.parts), *(piece.id for piece in view.pieces)) if each in kit):
-        place, now = sure.get(thing), _stands(rules.table(session.state), thing)
-        event = believed(rules, session.state, thing, place) if place and place != now else None
+    there = [each for each in (*dict(view.parts), *(piece.id for piece in view.pieces)) if each in kit]
+    for thing in dict.fromkeys((*there, *laid)):
+        place = sure.get(thing)
+        event = believed(rules, session.state, thing, place) if place else None
         if event:
-            session.tell(event, SOURCE)
-        (said if event or (place and place == now) else unsaid).append(thing)
+            session.tell(event, TAKEN)
+        if event or (place and place == _stands(rules.table(session.state), thing)):
+            said.append(thing)
+        elif thing in there:
+            unsaid.append(thing)
     claims = {each.key: each for each in rules.claims(session.state) if not each.subject}
-    begun = next(claims[key] for key in BEGUN if key in claims)
-    session.tell(begun.given(begun.values[0].name), SOURCE)
-    return said, unsaid
+    for claim in [claims[key] for key in BEGUN if key in claims][:1]:
+        begun = claim.given(claim.values[0].name)
+        if rules.expects(rules.advance(session.state, begun)[0]).who:
+            session.tell(begun, TAKEN)
+            return Taken(said, unsaid, True)
+    return Taken(said, unsaid, False)
+
+
+def untold(rules: Rules[Any], head: Moment) -> tuple[Claim, ...]:
+    """What no picture has said of a game that was taken from one, until somebody plays on; of any other nothing."""
+    entries = [moment.entry for moment in head.line() if moment.entry]
+    told = [(each.event, each.source) for each in entries if isinstance(each.event, Given)]
+    taken = {(event.subject, event.key) for event, source in told if source == TAKEN}
+    if not taken or len(told) < len(entries):
+        return ()
+    claims = [each for each in rules.claims(head.state) if each.kind != "name" and each.subject != HOUSE]
+    return tuple(each for each in claims if each.key in BEGUN or (each.subject, each.key) not in taken)

@@ -14,11 +14,12 @@ from companion.play.transcript import sentence, write
 from companion.procedures.page import page, text
 from companion.table.events import Corrected, Given, IllegalEvent, Redone, Undone
 from companion.table.words import listed, plain, say, say_n
+from ui.table.believing import untold
 from ui.terminal.conversation import Conversation
 from ui.terminal.likely import Likely
 from ui.terminal.naming import in_ids
 from ui.terminal.reading import COMMANDS, Command, Several, Throw, Unread, read
-from ui.terminal.telling import Telling
+from ui.terminal.telling import Step, Telling
 
 MOST = 20
 """More steps than these are not listed."""
@@ -148,11 +149,19 @@ class Commands:
         found = telling.read(" ".join(words))
         if isinstance(found, Given):
             await self.at.tell(found)
-            return
-        self.at.write(say(" {heading}", heading=found.heading))
-        self.at.put(self.drawing.lines([(row.typed, row.said) for row in found.rows]))
+        else:
+            self._listed(found)
+
+    def untold(self) -> None:
+        """Of a game that was taken from a picture, what none shows."""
+        if claims := untold(self.rules, self.at.session.head):
+            self._listed(Telling(self.rules, self.at.session.state).untold(claims))
+
+    def _listed(self, step: Step) -> None:
+        self.at.write(say(" {heading}", heading=step.heading))
+        self.at.put(self.drawing.lines([(row.typed, row.said) for row in step.rows]))
         self.at.write(
-            say("   For example: tell {example}. It changes nothing until it is said whole.", example=found.example)
+            say("   For example: tell {example}. It changes nothing until it is said whole.", example=step.example)
         )
 
     async def _given(self, words: tuple[str, ...]) -> None:

@@ -61,6 +61,7 @@ class Front(Conversation):
 
     async def _talk(self) -> None:
         self._recall()
+        self.commands.untold()
         self.ask()
         while not self.leaving:
             try:

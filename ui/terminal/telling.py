@@ -13,6 +13,7 @@ from companion.table.words import Words, listed, named, plain, say
 from ui.table.outright import chapter
 from ui.terminal.reading import COMMANDS
 
+UNTOLD = say("Is it so? No picture shows it.")
 MOST = 24
 """More things than these are not listed at once."""
 
@@ -69,8 +70,7 @@ class Telling:
         if subject is None:
             return self._subjects()
         claims = self.groups[names[subject]]
-        first = names[subject].split()[0].lower()
-        prefix = first if _picked(first, names) == subject else str(subject + 1)
+        prefix = self._prefix(names[subject])
         if len(words) == 1 or (at := _claimed(words[1], claims)) is None:
             return self._claims(names[subject], prefix, claims)
         claim = claims[at]
@@ -101,6 +101,23 @@ class Telling:
         return ""
 
     # -- the lists --------------------------------------------------------------------------------------------------
+
+    def untold(self, claims: Sequence[Claim]) -> Step:
+        """These as lines of one list; what is too much of one kind for it as one line."""
+        wanted = {(each.subject, each.key) for each in claims}
+        rows: list[Row] = []
+        for name, group in self.groups.items():
+            prefix = self._prefix(name)
+            some = [(at, each) for at, each in enumerate(group, 1) if (each.subject, each.key) in wanted]
+            said = [Row(f"{prefix} {at}", each.words, self._now(each)) for at, each in some]
+            rows += said if len(said) <= MOST else [Row(prefix, say("{name}", name=name))]
+        return Step(UNTOLD, tuple(rows), rows[0].typed if rows else "1")
+
+    def _prefix(self, name: str) -> str:
+        """What is typed for a group: its first word, or its number where that is another's, too."""
+        names, first = list(self.groups), name.split()[0].lower()
+        at = names.index(name)
+        return first if _picked(first, names) == at else str(at + 1)
 
     def _subjects(self) -> Step:
         rows = tuple(

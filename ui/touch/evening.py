@@ -18,6 +18,7 @@ from companion.play.setup import Seat, Setup
 from companion.table.words import Words, say
 from hardware.pi.backlight import Backlight
 from ui.table import languages
+from ui.table.believing import untold
 from ui.table.devices import Devices
 from ui.table.referee import Update
 from ui.touch.board_camera import BoardCamera
@@ -29,6 +30,7 @@ from ui.touch.screens.play import Play
 from ui.touch.screens.renewing import Renewing
 from ui.touch.screens.seats import only_a_colour
 from ui.touch.screens.sheets.asking import complaint
+from ui.touch.screens.sheets.correct import Untold
 from ui.touch.settings import VOLUMES, Keeper
 from ui.touch.things import Box, Thing, Turned
 from ui.touch.wake import Wake
@@ -254,7 +256,9 @@ class Evening:
         self.game = game
         while len(self.screens) > 1:
             self.screens.pop().left()
-        self.go(Play(self, game))
+        self.go(play := Play(self, game))
+        if untold(session.rules, session.head):
+            play.open(Untold(play))
         game.start()
         self.board_camera.begin()
 

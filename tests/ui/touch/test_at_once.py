@@ -11,9 +11,10 @@ from companion.games.kings_and_things.events import PlayEvent
 from companion.games.kings_and_things.recruiting import Paid
 from companion.play.session import Session
 from companion.play.standing import Always
-from companion.table.events import Chose
+from companion.table.events import Chose, Given
 from tests.play.at_table import begun, recorded
 from tests.ui.touch.conftest import Desk
+from ui.table.believing import TAKEN
 from ui.touch import gallery
 from ui.touch.look import Look
 from ui.touch.screens.play import Play
@@ -130,4 +131,27 @@ def test_somebody_new_is_named_and_sits_down(desk: Desk) -> None:
     desk.tap("Eve")
     assert told == [free[0].given("Eve")]
     assert not screen.sheets
+    gallery.clear(desk.evening)
+
+
+def on_screen(desk: Desk) -> Play:
+    assert isinstance(desk.evening.screen, Play)
+    return desk.evening.screen
+
+
+def test_what_no_picture_shows_of_a_game_taken_from_one_is_asked_on_one_sheet(desk: Desk) -> None:
+    session: Session[Any] = begun("darrowell")
+    session.tell(Given("red", "at", "fighting_pit"), TAKEN)
+    desk.evening.play(session, 0)
+    screen = on_screen(desk)
+    assert not [touch.name for touch in touches(screen) if touch.name.startswith("Ann stands")], "that was seen"
+    tap(screen, "Ann’s weapons")
+    tap(screen, "2")
+    desk.until(lambda: [touch for touch in touches(screen) if touch.name.startswith("Ann’s weapons 2")])
+    screen.put_away()
+    desk.evening.leave()
+    desk.evening.play(session, 0)
+    screen = on_screen(desk)
+    assert screen.sheets, "it is asked until somebody plays on"
+    screen.game.stop()
     gallery.clear(desk.evening)

@@ -11,6 +11,7 @@ from companion.table.dice import Face
 from companion.table.events import Given, Rolled
 from companion.table.words import named, say
 from ui.table.asks import Answer, answers, headed
+from ui.table.believing import untold
 from ui.table.outright import chapter, of_house
 from ui.touch.corrections import asked_then
 from ui.touch.look import Look
@@ -152,6 +153,23 @@ class Claims(Sheet):
         return ", ".join(known.get(each) or str(named(each)) for each in claim.now) or str(say("none"))
 
 
+class Untold(Claims):
+    """What no picture shows of a game that was taken from one; it stays until all of it is as on the table."""
+
+    name = "untold"
+
+    def __init__(self, play: Play) -> None:
+        super().__init__(play, "", [])
+
+    def things(self, look: Look, box: Box) -> list[Thing]:
+        seen = self.game.seen
+        self.claims = list(untold(self.game.rules, seen.moment))
+        self.title = str(say("Is it so? No picture shows it."))
+        if not seen.prompt.who:
+            self.title = str(say("No picture shows it. Say the phase last, and the game goes on."))
+        return super().things(look, box)
+
+
 class Claiming(Sheet):
     """Saying one thing outright: a space by tapping it on the board, anything else from a list."""
 
@@ -234,5 +252,8 @@ class Claiming(Sheet):
 
     def _say(self, *values: str) -> None:
         given = self.claim.given(*values)
-        self.close()
+        if any(isinstance(sheet, Untold) for sheet in self.play.sheets):
+            self.back()  # there is more to tell
+        else:
+            self.close()
         self.game.tell(given)
