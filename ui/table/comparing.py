@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -19,7 +19,7 @@ from companion.boards.model import HALFWAY, Board, Point
 from companion.table.events import Event, Moved, PartMoved
 from companion.table.prompts import Prompt
 from companion.table.view import PieceView, TableView
-from companion.table.words import Words, named, say
+from companion.table.words import Words, listed, named, say
 from vision.sight.reading import Observation, PartSeen, PieceSeen
 from vision.sight.spots import Spots
 
@@ -31,6 +31,8 @@ WRONG = 3.0
 """Seconds an illegal position must stand before it is told."""
 LAGS = 5.0
 """Seconds of a table at rest after which what it lags behind in is named."""
+MOST = 3
+"""So many things that stand otherwise at the beginning are named, the others counted."""
 CLEAR = 4.0
 """How much better one space must explain a piece in a crowd than any other; a cost, in squared sigmas."""
 CROWD = 16.0
@@ -145,8 +147,12 @@ class _Stood(msgspec.Struct):
 class Comparer:
     """One board under the eyes. Fed observations in order of time, with what the referee believes at that time."""
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
+    def __init__(self, board: Board, *, begins: bool = False) -> None:
+        """`begins`: nothing is known of how the table was left, so what stands otherwise at first is no move."""
+        self.board, self._begins = board, begins
+        self._first: Prompt | None = None
+        self._rested: float | None = None
+        self._named: set[tuple[str, str | None]] = set()
         self._stood: dict[str, _Stood] = {}
         self._found: dict[str, tuple[object, float]] = {}
         self._passed: dict[str, set[str | None]] = {}
@@ -166,6 +172,7 @@ class Comparer:
         if prompt is not self._prompt:
             self._prompt, self._stirred = prompt, False
         if not seen.settled:
+            self._rested = None
             self._stirred = self._stirred or not seen.still or bool(seen.hands)
             return NOTHING
         now = seen.at
@@ -175,6 +182,8 @@ class Comparer:
             self._spots, self._standing = Spots(self.board, states), states
         self._view = view
         self._keep(seen, view)
+        if self._begins and (verdict := self._beginning(seen, view, prompt, places)):
+            return verdict
         waiting: list[Difference] = []
         wrong: list[tuple[Difference, float]] = []
         events: list[Event] = []
@@ -193,6 +202,41 @@ class Comparer:
         # what is asked about need not be told as well
         lags = () if question else self._lagging(waiting, now)
         return Verdict(agreed, waiting=tuple(waiting), question=question, lags=lags)
+
+    def _beginning(
+        self, seen: Observation, view: TableView, prompt: Prompt, places: Mapping[str, Point]
+    ) -> Verdict | None:
+        """All that stands otherwise than the game has it, told together once the table has come to rest.
+
+        None once they agree, the players have answered, or the game goes on; what is otherwise still only lags.
+        """
+        self._first = self._first or prompt
+        self._rested = seen.at if self._rested is None else self._rested
+        otherwise = tuple(_otherwise(seen, view, places))
+        for each in otherwise:
+            self._passed[each.what].add(each.seen)
+        if not otherwise or prompt is not self._first:
+            self.laid()
+            return None
+        if not self._named and seen.at - self._rested < WRONG:
+            return Verdict(waiting=otherwise)
+        self._named = {_stands(each) for each in otherwise}
+        names = [named(each.what) for each in otherwise[:MOST]]
+        if more := len(otherwise[MOST:]):
+            names.append(say("{count} more", count=more))
+        told = Disagreement(
+            say("{things} stand otherwise than the game has them.", things=listed(names))
+            if len(otherwise) > 1
+            else otherwise[0].words,
+            say("Put right what stands otherwise, or tell me that the table is right."),
+            otherwise,
+            table=tuple(Stands(each.what, each.seen) for each in otherwise if each.seen is not None),
+        )
+        return Verdict(waiting=otherwise, disagreement=told)
+
+    def laid(self) -> None:
+        """The table has been looked over, and from now on what changes on it was moved."""
+        self._begins = False
 
     def tell(self, event: Event, seen: Observation) -> None:
         """This event was told of what was seen, and counts: how the piece or part stands now is how it is meant to.
@@ -225,7 +269,10 @@ class Comparer:
         """What has stood behind the game for so long that it is said; neither a hand in between nor the game going on
         begins the time anew."""
         self._waited = {_stands(each): self._waited.get(_stands(each), now) for each in waiting}
-        return tuple(each for each in waiting if now - self._waited[_stands(each)] >= LAGS)
+        self._named &= self._waited.keys()
+        return tuple(
+            each for each in waiting if now - self._waited[_stands(each)] >= LAGS and _stands(each) not in self._named
+        )
 
     # -- one thing at a time ----------------------------------------------------------------------------------------
 
@@ -515,6 +562,18 @@ class Comparer:
 def _stands(difference: Difference) -> tuple[str, str | None]:
     """How a thing that lags stands on the table, whatever the game has made of it meanwhile."""
     return difference.what, difference.seen
+
+
+def _otherwise(seen: Observation, view: TableView, places: Mapping[str, Point]) -> Iterator[Difference]:
+    """What stands for certain where the game has it not."""
+    for part, state in view.parts:
+        found = seen.part(part)
+        if found.sure and found.state not in (None, state):
+            yield Difference(part, "part", state, found.state)
+    for piece in view.pieces:
+        there = seen.piece(piece.id)
+        if there.sure and there.seen and there.at != piece.at and (piece.at is None or piece.at in places):
+            yield Difference(piece.id, "piece", piece.at, there.at)
 
 
 def _which_is_right(difference: Difference) -> Question:

@@ -82,7 +82,7 @@ class Eyes:
         self.reader = reader or reader_of(board, kit, referee.session.setup.board)
         self.eye = Eye(self.reader)
         self.capture = Capture(source, clock=clock)
-        self._comparer = Comparer(board)
+        self._comparer = Comparer(board, begins=True)
         self._listeners: list[Listener] = []
         self._tray: TrayDice | None = None
         self._believed: tuple[TableView, Prompt, int] | None = None
@@ -154,6 +154,7 @@ class Eyes:
 
     def table_is_right(self, disagreement: Disagreement) -> list[Future[Judged]]:
         """The referee gives way: it believes what stands on the table, and the log says so."""
+        self._comparer.laid()
         return [self.referee.act(partial(self._believe, each)) for each in disagreement.table]
 
     def _believe(self, seen: Stands) -> Judged:
@@ -169,6 +170,7 @@ class Eyes:
 
     def put_back(self, disagreement: Disagreement) -> None:
         """The players put it back: it is not told again while they do."""
+        self._comparer.laid()
         now = self._last[1].at if self._last else 0.0
         for difference in disagreement.differences:
             self._snoozed[difference.what] = now + SNOOZE

@@ -16,6 +16,7 @@ from companion.play.rules import Rules
 from companion.play.session import Judged
 from companion.table.words import Words, say
 from hardware.brought import CAMERAS, broken, declared
+from ui.table.comparing import Difference
 from ui.table.eyes import Eyes, Seen
 from ui.table.kits import kit_of
 from ui.table.referee import Referee
@@ -57,6 +58,7 @@ class Watch:
     def __init__(self, referee: Referee, *, drawn: bool = False) -> None:
         self._referee, self._drawn = referee, drawn
         self._said: set[Words] = set()
+        self._told: set[Difference] = set()
 
     def __call__(self, seen: Seen) -> None:
         """One look; called on the eyes' thread."""
@@ -86,8 +88,14 @@ class Watch:
         yield from (each.words for each in verdict.lags)
         if self._drawn:
             return
-        if verdict.disagreement:
-            yield say("{what} {todo}", what=verdict.disagreement.words, todo=verdict.disagreement.advice)
+        told = verdict.disagreement
+        if told and not self._told.issuperset(told.differences):  # what was put right of it needs no other sentence
+            what = told.words
+            for each in told.differences if len(told.differences) > 1 else ():
+                what = say("{what} {todo}", what=what, todo=each.words)
+            yield say("{what} {todo}", what=what, todo=told.advice)
+        if told or seen.observation.settled:
+            self._told = set(told.differences) if told else set()
         if verdict.question:
             yield verdict.question.words
 

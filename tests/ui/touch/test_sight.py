@@ -10,12 +10,15 @@ from typing import Any
 import cv2
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
+from companion.boards.drawing import where
 from companion.table.events import Moved
+from companion.table.view import PieceView
 from companion.table.words import say
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.finger import Screen
-from ui.table.comparing import Answer, Difference, Disagreement, Question, Stands, Verdict
+from ui.table.comparing import WRONG, Answer, Comparer, Difference, Disagreement, Question, Stands, Verdict
 from ui.table.eyes import Seen
 from ui.table.kits import kit_of
 from ui.table.watch import Watch
@@ -26,7 +29,7 @@ from ui.touch.screens.play import Play
 from ui.touch.sight import Sight
 from vision.camera.capture import WORDS, CameraStatus
 from vision.camera.sources import Folder
-from vision.sight.reading import Observation
+from vision.sight.reading import BoardSeen, Observation, PartSeen, PieceSeen
 
 ALLOWED, ASTRAY = "snake_pit_a", "boats_a"
 
@@ -73,6 +76,29 @@ def test_a_disagreement_shows_both_places_and_both_ways_out(desk: Desk, watched:
     assert {(ring.space, ring.kind) for ring in scene.rings} == {(ALLOWED, "good"), (ASTRAY, "bad")}
     for size in SIZES:
         assert not inspect(desk.evening.things(*size), size)
+
+
+def test_however_much_stands_otherwise_at_the_beginning_it_can_be_read_and_answered(desk: Desk, watched: Play) -> None:
+    board, sight = watched.game.rules.board, watched.game.sight
+    assert board and sight
+    places, begins = where(board, {part.id: part.states[1] for part in board.parts}), Comparer(board, begins=True)
+    figures = ("red", "blue", "demon_king")
+    should, there = list(places)[:3], list(places)[3:6]
+    table = replace(watched.game.seen.table, pieces=tuple(map(PieceView, figures, should)))
+    pieces = tuple(PieceSeen(each, space, True, places[space]) for each, space in zip(figures, there, strict=True))
+    parts = tuple(PartSeen(part.id, part.states[1], True) for part in board.parts)
+    for at in (0.0, WRONG):
+        look = Observation(at=at, board=BoardSeen(True, True), pieces=pieces, parts=parts)
+        verdict = begins.judge(look, table, watched.game.seen.prompt)
+    assert verdict.disagreement and "and 2 more stand otherwise" in str(verdict.disagreement.words)
+    show(watched, verdict)
+    for language in ("en", "de"):
+        desk.evening.set_language(language)
+        for size in SIZES:
+            assert not inspect(desk.evening.things(*size), size)
+    desk.evening.set_language("en")
+    desk.tap("Put it back")
+    assert not sight.disagreement
 
 
 def test_the_table_may_be_right(desk: Desk, watched: Play) -> None:
