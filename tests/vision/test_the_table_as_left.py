@@ -67,7 +67,7 @@ def test_what_stands_otherwise_at_the_beginning_is_said_once_with_what_to_do_and
         assert {each.id: each.at for each in sitting.view.pieces}[piece] == place, "from then on moves are moves"
     languages.speak("de")
     try:
-        (german,) = notices(sitting)
+        german = notices(sitting)[0]
         assert " stehen anders, als die Partie sie hat. " in german
         assert german.endswith("Stellt richtig, was anders steht, oder sagt mir, dass der Tisch recht hat.")
     finally:
