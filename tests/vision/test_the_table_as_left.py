@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games import rules
 from companion.table.events import Moved, PartMoved
@@ -12,6 +13,7 @@ from tests.vision.sitting import Sitting
 from tests.vision.trials import Trials
 from ui.table import languages
 from ui.table.kits import kit_of
+from vision.camera.scene import Cup, Stand
 
 GAME = "magic_maze"
 
@@ -84,3 +86,52 @@ def test_the_table_may_be_right_at_the_beginning(sitting: Sitting) -> None:
         assert dict(sitting.view.parts)["wheel"] == "3"
         assert {each.id: each.at for each in sitting.view.pieces}[piece] == place
         assert sitting.look().verdict.agreed
+
+
+def take_away(sitting: Sitting, *names: str) -> None:
+    """Nobody sees the hand."""
+    sitting.studio.arrange(lambda scene: replace(scene, pieces=less(scene.pieces, names)))
+
+
+def with_cup(sitting: Sitting, *cups: Cup) -> None:
+    sitting.studio.arrange(lambda scene: replace(scene, cups=cups))
+
+
+def less(pieces: dict[str, Stand], names: tuple[str, ...]) -> dict[str, Stand]:
+    return {name: stand for name, stand in pieces.items() if name not in names}
+
+
+def test_what_the_box_will_miss_is_named_where_its_place_is_seen_to_be_bare(sitting: Sitting) -> None:
+    with sitting.taken_up():
+        sitting.pass_(2)
+        stood = sitting.studio.scene.pieces
+        at = stood["ogre"].at
+        take_away(sitting, "ogre")
+        sitting.pass_(8)
+        assert [str(words) for words in sitting.eyes.missing()] == [
+            "Nothing stands on the rock, where the Ogre should, and I see it nowhere: find it for the box."
+        ]
+        for cup in (Cup(at), Cup(at, 11.0), Cup((at[0] + 90.0, at[1]), 20.0)):
+            with_cup(sitting, cup)
+            sitting.pass_(12)
+            assert sitting.eyes.missing() == (), "it may be that, or lie beneath it"
+            with_cup(sitting)
+        beside = Stand((sitting.board.size[0] + 60.0, at[1]))
+        sitting.studio.arrange(lambda scene: replace(scene, pieces={**scene.pieces, "ogre": beside}))
+        sitting.pass_(8)
+        assert sitting.eyes.missing() == (), "it lies beside the board"
+        take_away(sitting, *stood)
+        sitting.pass_(8)
+        assert sitting.eyes.missing() == (), "they are being put away"
+        assert "find it" not in " ".join(notices(sitting)), "the game is not over"
+
+
+def test_when_the_game_is_over_it_is_said(sitting: Sitting) -> None:
+    session, rng = sitting.session, Random(2)
+    while not session.prompt.over:
+        session.tell(session.rules.simulated(session.state, session.prompt, rng))
+    with sitting.taken_up():
+        take_away(sitting, "ogre")
+        sitting.pass_(10)
+        (said,) = notices(sitting)
+        assert "find it for the box" in said

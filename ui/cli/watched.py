@@ -9,6 +9,7 @@ from companion.files import BadFile
 from companion.table.events import Event
 from hardware.dice.source import AllDice
 from ui.cli.asking import Unclear
+from ui.cli.main import aside
 from ui.table.devices import dice_by_camera
 from ui.table.kits import kit_of
 from ui.table.referee import Referee
@@ -34,8 +35,10 @@ def eyes(referee: Referee, camera: str, dice_camera: str = "") -> Iterator[None]
         if tray:
             tray.attend(referee)
         try:
-            with watching(referee, referee.session.rules, camera, tray) if camera else nullcontext():
+            with watching(referee, referee.session.rules, camera, tray) if camera else nullcontext() as over:
                 yield
+                for words in over.missing() if over and not referee.session.prompt.over else ():
+                    aside(words)
         finally:
             if tray:
                 tray.leave()

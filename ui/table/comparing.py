@@ -123,7 +123,7 @@ class Verdict(msgspec.Struct, frozen=True):
     """What one observation comes to. Nothing set: not to be judged now.
 
     `event` may be told to the referee. `waiting` is what the players still have to do on the board; `lags` what of it
-    they seem to have forgotten. `agreed`: all in view stands as believed.
+    they seem to have forgotten. `agreed`: all in view stands as believed. `missing`: what the box will miss.
     """
 
     agreed: bool = False
@@ -132,6 +132,7 @@ class Verdict(msgspec.Struct, frozen=True):
     disagreement: Disagreement | None = None
     question: Question | None = None
     lags: tuple[Difference, ...] = ()
+    missing: tuple[Words, ...] = ()
 
 
 NOTHING = Verdict()

@@ -15,7 +15,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as Late
 from functools import partial
@@ -29,9 +29,10 @@ from companion.play.session import Judged
 from companion.table.events import Event, Given, IllegalEvent, Moved, PartMoved, Undone
 from companion.table.prompts import Prompt
 from companion.table.view import TableView
+from companion.table.words import Words, named, say
 from ui.table import believing
 from ui.table.believing import believed
-from ui.table.comparing import Answer, Comparer, Disagreement, Stands, Verdict
+from ui.table.comparing import WRONG, Answer, Comparer, Disagreement, Stands, Verdict
 from ui.table.kits import reader_of
 from ui.table.referee import Referee, Update
 from ui.table.tray import TrayDice
@@ -88,6 +89,8 @@ class Eyes:
         self._believed: tuple[TableView, Prompt, int] | None = None
         self._last: tuple[Frame, Observation] | None = None
         self._snoozed: dict[str, float] = {}
+        self._sizes = {piece.id: piece.size for piece in kit.pieces}
+        self._gone: dict[str, tuple[Words, float]] = {}
         self._lock = threading.Lock()
         self._stopping = threading.Event()
         self._thread = threading.Thread(target=self._watch, name="eyes", daemon=True)
@@ -175,6 +178,14 @@ class Eyes:
         for difference in disagreement.differences:
             self._snoozed[difference.what] = now + SNOOZE
 
+    def missing(self) -> tuple[Words, ...]:
+        """For the end of an evening: each piece that is nowhere in view, and has not been for a while, though its place
+        is; nothing where most are gone, for then they are being put away."""
+        seen = self.observation
+        gone = tuple(words for words, since in self._gone.values() if seen and seen.at - since >= WRONG)
+        here = [piece for piece in seen.pieces if piece.seen] if seen else []
+        return gone if len(gone) <= len(here) else ()
+
     # -- from the referee's thread ----------------------------------------------------------------------------------
 
     def _first(self) -> Judged:
@@ -222,6 +233,12 @@ class Eyes:
             return
         view, prompt, after = believed
         verdict = self._comparer.judge(seen, view, prompt)
+        if seen.settled:
+            self._gone = {
+                name: (words, self._gone.get(name, (words, seen.at))[1]) for name, words in self._lost(seen, view)
+            }
+        if prompt.over:
+            verdict = msgspec.structs.replace(verdict, missing=self.missing())
         if verdict.event is not None and believed is self._believed:
             if self._told(verdict.event):
                 self._comparer.tell(verdict.event, seen)
@@ -230,6 +247,18 @@ class Eyes:
         if verdict.disagreement and self._heard(verdict.disagreement, seen.at):
             verdict = msgspec.structs.replace(verdict, disagreement=None)
         self._tell(Seen(seen, verdict, status, after))
+
+    def _lost(self, seen: Observation, view: TableView) -> Iterator[tuple[str, Words]]:
+        """The pieces that should stand where nothing does, and are nowhere; a thing may be one that fell over."""
+        for piece in () if seen.things else view.pieces:
+            at, size = piece.at, self._sizes.get(piece.id)
+            if not (at and size) or seen.piece(piece.id).seen or not self.eye.bare(at, size):
+                continue
+            words = say(
+                "Nothing stands on {place}, where {piece} should, and I see it nowhere: find it for the box.",
+                piece=piece.called, place=self.referee.session.rules.place(at) or named(at),
+            )  # fmt: skip
+            yield piece.id, words
 
     def _told(self, event: Event) -> bool:
         """Tells the referee and waits for the answer, so that the next picture is judged by what came of it."""

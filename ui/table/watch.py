@@ -86,6 +86,7 @@ class Watch:
             yield seen.observation.trouble
         verdict = seen.verdict
         yield from (each.words for each in verdict.lags)
+        yield from verdict.missing
         if self._drawn:
             return
         told = verdict.disagreement

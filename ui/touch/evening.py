@@ -10,6 +10,7 @@ import logging
 import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
+from functools import reduce
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from companion.files import BadFile
@@ -265,9 +266,14 @@ class Evening:
     def leave(self) -> None:
         """The game waits exactly here."""
         game, self.game = self.game, None
+        missing: tuple[Words, ...] = ()
         if game:
+            if game.sight and not game.seen.prompt.over:
+                missing = game.sight.eyes.missing()
             self.library.ask(game.stop)
         self.home()
+        if missing:
+            self.complain(reduce(lambda what, more: say("{what} {todo}", what=what, todo=more), missing))
 
     def sides(self, number: int) -> dict[str, int]:
         """Where the players of a game sit, by colour, in quarters clockwise from below the screen."""

@@ -30,6 +30,10 @@ FEWEST = 12
 """Tiles with print on them without which nothing is borne out: half of twelve that show something else look as printed
 once in a hundred times."""
 
+BARE = 4
+"""Tiles with print on them without which no place is bare: one that shows something else looks as printed once in six
+times, four of them together less than once in a thousand."""
+
 
 class Borne(NamedTuple):
     """Where the print can be judged, and where it lies as it should."""
@@ -84,6 +88,16 @@ class Doubts(NamedTuple):
         if share is None and self.alone:
             return True
         return (share is not None and share < MOST) or self._touched(bad, piece.where, size / 2)
+
+    def bare(self, at: Point, size: float) -> bool:
+        """Whether a place of that breadth, mm, shows its print and nothing else; no where too little of it can be told.
+
+        What stands there and is not known for what it is hides that print all the same.
+        """
+        here = self.plan.tiles((at[0] - size / 2, at[1] - size / 2), (size, size))
+        told, bad = self.borne.told[here], _beside(self.strange | self.lifted) | self.loose
+        clear = not self.board and int(told.sum()) >= BARE and not bad[here].any()
+        return clear and bool(self.borne.like[here][told].all())
 
     def parts(self, parts: Iterable[PartSeen], lies: Mapping[str, Sequence[tuple[Point, float]]]) -> list[PartSeen]:
         """The parts likewise. `lies`: where those are looked for that lie on the board, and how far about, mm."""

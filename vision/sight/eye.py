@@ -68,6 +68,10 @@ class Eye:
     def located(self) -> Located | None:
         return self._located
 
+    def bare(self, space: str, size: float) -> bool:
+        """Whether the last picture that was read shows for certain nothing so broad, mm, on that space."""
+        return self._last is not None and self._last.bare(space, size)
+
     def look(self, frame: Frame) -> Observation:
         """What is to be said of this picture, given those before."""
         picture = frame.picture

@@ -5,14 +5,14 @@ Everything is measured against the board's own millimetres; no threshold is in p
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 
-from companion.boards.model import Board
+from companion.boards.model import Board, Point
 from vision.camera.flaps import flaps
 from vision.geometry import Floats, Image, Lens, Pose
 from vision.kit.model import Kit
@@ -53,6 +53,13 @@ class Looked(NamedTuple):
     """Everything on the board that is neither art nor known piece, small things too."""
     paper: Sequence[Mark] = ()
     """Marks that are not in play, and those of figures seen twice."""
+    places: Mapping[str, Point] = {}
+    """Where the spaces lie that are not folded away, mm."""
+    doubts: Doubts | None = None
+
+    def bare(self, space: str, size: float) -> bool:
+        """Whether that space is seen for certain with nothing on it that is so broad, mm."""
+        return self.doubts is not None and space in self.places and self.doubts.bare(self.places[space], size)
 
 
 class _Told(NamedTuple):
@@ -189,7 +196,8 @@ class Reader:
         )
         doubled = [piece.marker for piece in self.kit.pieces if piece.id in told.twice]
         paper = [*told.paper.foreign, *told.paper.strays, *(mark for mark in told.marks if mark.id in doubled)]
-        return Looked(observation, located, told.pieces, [*foreign.hands, *foreign.things, *foreign.small], paper)
+        unexplained = [*foreign.hands, *foreign.things, *foreign.small]
+        return Looked(observation, located, told.pieces, unexplained, paper, standing.spots.places, doubts)
 
     def _told(self, marks: Sequence[Mark], located: Located, before: Tagged) -> _Told:
         """What these markers stand for on a board that lies so."""

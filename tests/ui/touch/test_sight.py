@@ -13,11 +13,14 @@ import pytest
 from msgspec.structs import replace
 
 from companion.boards.drawing import where
+from companion.games import rules
 from companion.table.events import Moved
 from companion.table.view import PieceView
 from companion.table.words import say
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.finger import Screen
+from tests.vision.sitting import Sitting
+from tests.vision.trials import Trials
 from ui.table.comparing import WRONG, Answer, Comparer, Difference, Disagreement, Question, Stands, Verdict
 from ui.table.eyes import Seen
 from ui.table.kits import kit_of
@@ -210,3 +213,25 @@ def test_a_camera_that_is_not_there_costs_no_game(desk: Desk) -> None:
     assert desk.reads("There is no camera")
     desk.tap("All right")
     desk.tap("The die shows 5")
+
+
+def test_who_leaves_a_game_is_told_what_the_box_will_miss(desk: Desk) -> None:
+    game = rules("magic_maze")
+    sitting = Sitting(Trials(*kit_of(game), size=(1280, 720), seed=3), game, 1, 2)
+    with sitting.taken_up():
+        screen = gallery.play(desk.evening, sitting.session)
+        sight = screen.game.sight = Sight(
+            screen.game.referee, sitting.board, sitting.kit, lambda: Folder(Path()), desk.posted.put, lambda: None
+        )
+        sight.eyes = sitting.eyes
+        sitting.pass_(2)
+        others = {name: stand for name, stand in sitting.studio.scene.pieces.items() if name != "ogre"}
+        sitting.studio.arrange(lambda scene: replace(scene, pieces=others))
+        sitting.pass_(8)
+        desk.evening.leave()
+        assert desk.reads("find it for the box")
+        for language in ("en", "de"):
+            desk.evening.set_language(language)
+            for size in SIZES:
+                assert not inspect(desk.evening.things(*size), size)
+        desk.settle()
