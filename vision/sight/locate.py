@@ -13,7 +13,7 @@ from companion.boards.model import Point
 from vision.geometry import Floats, Lens, Pose, Size, Solved, settle, solve, square
 from vision.markers import FIRST
 from vision.sight.finder import Mark
-from vision.sight.troubles import FarMarks, FewMarks, LittlePrint, OffScale, StrayMarks, Trouble
+from vision.sight.troubles import FarMarks, FewMarks, LittlePrint, Mixed, OffScale, StrayMarks, Trouble
 
 LEAST = 3
 """Frame markers without which there is no board."""
@@ -36,6 +36,9 @@ has these markers, so more than this is paper that was cut or scaled."""
 GROW_FIRST = 0.04
 """The same of the first printing, whose markers all games shared: another game's strip is spaced otherwise, two of them
 by 0.08 to 0.10, the others by more or, Hirelings' and Darrowell's, by no more than a lens may bend them."""
+_MIXED = 0.4
+"""So far off, in parts of their side and root mean square, are marks on other edges than their own: strips that were
+swapped come to 0.6 and more, strips printed at four fifths to 0.16 (tests/vision/test_troubles.py)."""
 _PAIRS = 400
 """Pairs of markers tried at most where a leftover strip is in view."""
 
@@ -152,6 +155,8 @@ def _flaw(
         return FewMarks(len(chosen), len(frame))
     if len(chosen) <= len(strays):
         return StrayMarks(len(chosen), len(strays))
+    if solved.error > _MIXED * float(np.median([mark.side for mark in chosen])):
+        return Mixed()
     sides = [mark.side / Mark(0, solved.pose.pixels(frame[mark.id]), 0.0, 0).side for mark in chosen]
     grown = float(np.mean(sides)) - 1
     return OffScale(grown) if abs(grown) > most else None

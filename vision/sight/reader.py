@@ -24,7 +24,7 @@ from vision.sight.finder import Finder, Mark
 from vision.sight.foreign import Strange, strangers
 from vision.sight.leftover import Leftover, in_play, left_about, leftover, on_board, strange
 from vision.sight.likeness import PLAIN_LIGHT, Light, lit
-from vision.sight.locate import Located, corners_of, locate
+from vision.sight.locate import LEAST, Located, corners_of, locate
 from vision.sight.pieces import Tagged, tagged
 from vision.sight.printed import PrintedFinder, TooPlain
 from vision.sight.raised import raised
@@ -32,7 +32,7 @@ from vision.sight.reading import BoardSeen, Observation, PartSeen, PieceSeen, Re
 from vision.sight.sheet import Sheet, Sheets
 from vision.sight.spots import Spots
 from vision.sight.surroundings import Surroundings
-from vision.sight.troubles import Nowhere, OtherGame, StandingUp, Trouble, Unframed
+from vision.sight.troubles import Mixed, Nowhere, OffScale, OtherGame, StandingUp, Trouble, Unframed
 
 LENS = Lens()
 CRISP = 0.7
@@ -164,8 +164,12 @@ class Reader:
 
     def lost(self, marks: Sequence[Mark] = ()) -> Observation:
         """What is said of a picture without a board in it."""
-        count, of = sum(mark.id in self.frame for mark in marks), len(self.frame)
-        trouble = OtherGame() if strange(marks, self._ours) else Unframed(count, of) if of else Nowhere()
+        count, of = len({mark.id for mark in marks} & self.frame.keys()), len(self.frame)
+        trouble: Trouble = Unframed(count, of) if of else Nowhere()
+        if strange(marks, self._ours):
+            trouble = OtherGame()
+        elif count >= LEAST:
+            trouble = Mixed()
         return Observation(
             board=BoardSeen(marks=(count, of)),
             pieces=tuple(PieceSeen(piece.id) for piece in self.kit.pieces),
@@ -256,6 +260,8 @@ class Reader:
         return self.parts.in_order(doubts.parts(standing.parts, lies))
 
     def _troubles(self, told: _Told, standing: _Standing, located: Located) -> tuple[Trouble, ...]:
+        if isinstance(located.trouble, Mixed | OffScale):
+            return (located.trouble,)  # what is read of a board that lies elsewhere is not so
         up = [StandingUp(part.id) for part in standing.parts if part.between and part.id in self._flaps]
         own = [located.trouble] if located.trouble else []
         return (*left_about(told.paper, located, self.board.size, told.twice), *up, *own)

@@ -74,7 +74,7 @@ class FewMarks(Trouble, frozen=True):
 
     @property
     def cure(self) -> Words:
-        return say("Please uncover them.")
+        return say("Uncover them, or move the camera until both printed strips are in the picture.")
 
 
 class StrayMarks(Trouble, frozen=True):
@@ -93,6 +93,18 @@ class StrayMarks(Trouble, frozen=True):
     @property
     def cure(self) -> Words:
         return say("Straighten the printed strips, and put away those that belong to another board.")
+
+
+class Mixed(Trouble, frozen=True):
+    """Marks enough, and no place of the board from which they would be seen where they are."""
+
+    @property
+    def said(self) -> Words:
+        return say("The marks of the printed strips do not lie as they belong.")
+
+    @property
+    def cure(self) -> Words:
+        return say("Tape each strip along its own edge of the board, the right way round.")
 
 
 class OffScale(Trouble, frozen=True):
@@ -137,7 +149,7 @@ class LittlePrint(Trouble, frozen=True):
 
     @property
     def cure(self) -> Words:
-        return say("Please uncover it.")
+        return say("Uncover it, or hang the camera nearer.")
 
 
 class Bulging(Trouble, frozen=True):
