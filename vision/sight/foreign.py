@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from functools import cache
+from functools import cached_property
 from typing import NamedTuple
 
 import cv2
 import numpy as np
 
 from vision.sight.drawn import Drawn
-from vision.sight.flat import TILE, Mask, Plan, grown
-from vision.sight.likeness import PLAIN, Light, Tiled, likeness
+from vision.sight.flat import TILE, Mask, grown
+from vision.sight.likeness import PLAIN, Light, likeness
 from vision.sight.outline import Outlines
-from vision.sight.raised import is_leaf
+from vision.sight.raised import Leaves
 from vision.sight.reading import Region
+from vision.sight.sheet import Sheet
 from vision.sight.surroundings import Surroundings
 from vision.sight.table import TINT, glaring, hue, on_table
 
@@ -51,40 +51,20 @@ class Strange(NamedTuple):
     lifted: Mask
 
 
-def strangers(
-    seen: Tiled,
-    drawn: Drawn,
-    covered: Mask,
-    light: Light | None,
-    plan: Plan,
-    beyond: Mask,
-    higher: Callable[[float], Tiled],
-    about: Callable[[], Surroundings],
-    leaves: Callable[[Plan], Iterable[Mask]],
-) -> Strange:
-    """`covered`: tiles with known pieces; `beyond`: those past the rim of the picture; `higher`: the sheet as it would
-    be if it lay so many mm above the board; `about`: the table about it, where that is asked for; `leaves`: the tiles
-    of a sheet that flaps hide which may stand up.
-    """
-    other = foreign(seen, drawn, covered, light)
+def strangers(sheet: Sheet, drawn: Drawn, light: Light | None, leaves: Leaves) -> Strange:
+    """`drawn`: how the sheet should look, in that light; `leaves`: the flaps that may stand up."""
+    other = _unlike(sheet, drawn, light)
     lifted = np.zeros_like(other)
-    if other.sum() * (TILE / plan.scale) ** 2 >= THING:  # to lay the picture flat five times more takes its time
-        lifted = _lifted(drawn, other, higher)
+    if other.sum() * sheet.cell >= THING:  # to lay the picture flat five times more takes its time
+        lifted = _lifted(sheet, drawn, other)
         other &= ~lifted
-    other |= on_table(seen, drawn.bare & ~covered & ~beyond).strange
-    around = cache(about)
-    outlines = cache(lambda: Outlines(around(), drawn, light, covered, beyond) if light else None)
-
-    def arm(here: Mask) -> bool:
-        seen = outlines()
-        return (seen is None or seen.arm(here)) and not is_leaf(around().along(here), leaves(around().plan))
-
-    return regions(other, lifted, drawn, plan, beyond, around, arm)
+    other |= on_table(sheet.tiles, drawn.bare & ~sheet.covered & ~sheet.beyond).strange
+    return _regions(other, lifted, sheet, drawn, _Beside(sheet, drawn, light, leaves))
 
 
-def foreign(seen: Tiled, drawn: Drawn, covered: Mask, light: Light | None) -> Mask:
-    """The tiles that show something else than board and known pieces; `covered` are those with known pieces."""
-    known = drawn.known & ~covered
+def _unlike(sheet: Sheet, drawn: Drawn, light: Light | None) -> Mask:
+    """The tiles that show something else than board and known pieces."""
+    seen, known = sheet.tiles, drawn.known & ~sheet.covered
     textured = known & (drawn.tiles.spread > PLAIN)
     like = likeness(seen, drawn.tiles)
     other = textured & (like < UNLIKE)
@@ -96,66 +76,70 @@ def foreign(seen: Tiled, drawn: Drawn, covered: Mask, light: Light | None) -> Ma
     return found
 
 
-def _lifted(drawn: Drawn, other: Mask, higher: Callable[[float], Tiled]) -> Mask:
+def _lifted(sheet: Sheet, drawn: Drawn, other: Mask) -> Mask:
     """Tiles that look like their art after all if it lies a little higher, with the plain ones among them."""
     textured = other & (drawn.tiles.spread > PLAIN)
     found = np.zeros_like(other)
-    if not textured.any():
-        return found
     for height in LIFTS:
         if not (textured & ~found).any():
             break
-        here = textured & (likeness(higher(height), drawn.tiles) > LIKE)
+        here = textured & (likeness(sheet.higher(height), drawn.tiles) > LIKE)
         # one tile may look so by chance; three that touch do not
         company = cv2.boxFilter(here.astype(np.float32), -1, (3, 3), normalize=False)
         found |= here & (company > 2.5)
-    around = grown(found, 1)
-    return np.asarray(found | (around & other & ~textured), bool)
+    return np.asarray(found | (grown(found, 1) & other & ~textured), bool)
 
 
-def regions(
-    other: Mask,
-    lifted: Mask,
-    drawn: Drawn,
-    plan: Plan,
-    beyond: Mask,
-    about: Callable[[], Surroundings],
-    arm: Callable[[Mask], bool],
-) -> Strange:
+class _Beside:
+    """The table about the sheet, laid flat only where something may be a hand: that takes its time."""
+
+    def __init__(self, sheet: Sheet, drawn: Drawn, light: Light | None, leaves: Leaves) -> None:
+        self._sheet, self._drawn, self._light, self._leaves = sheet, drawn, light, leaves
+
+    @cached_property
+    def _around(self) -> Surroundings:
+        return Surroundings(self._sheet.picture, self._sheet.plan, self._sheet.pose)
+
+    @cached_property
+    def _outlines(self) -> Outlines | None:
+        return Outlines(self._around, self._drawn, self._light, self._sheet) if self._light else None
+
+    def arm(self, here: Mask) -> bool:
+        """Whether what lies in these tiles may be an arm."""
+        if self._outlines and not self._outlines.arm(here):
+            return False
+        return not self._leaves.hide(self._around.along(here), self._around.plan)
+
+    def reaches_in(self, here: Mask, area: float) -> bool:
+        """Whether what lies over the edge goes on to the rim of the picture; by its size where no table tells."""
+        return bool(self._around.reached(here).any()) if self._around.told else area >= HAND
+
+
+def _regions(other: Mask, lifted: Mask, sheet: Sheet, drawn: Drawn, beside: _Beside) -> Strange:
     """The tiles gathered into what lies together: a hand is what reaches in from the rim of the picture, if it may be
     an arm.
     """
-    cell = (TILE / plan.scale) ** 2
+    plan = sheet.plan
     # a gap of one tile between two fingers is no gap
     joined = cv2.morphologyEx(other.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((2, 2), np.uint8))
     count, labels, stats, _ = cv2.connectedComponentsWithStats(joined, connectivity=8)
-    outside = ~drawn.known & ~drawn.bare
-    edge = np.zeros_like(other)
+    edge = grown(~drawn.known & ~drawn.bare, 1)
     edge[0], edge[-1], edge[:, 0], edge[:, -1] = True, True, True, True
-    edge |= grown(outside, 1)
     # what is closed by an even kernel has moved by half a tile
-    rim = grown(beyond, 2)
+    rim = grown(sheet.beyond, 2)
     found = Strange([], [], [], np.zeros_like(other), lifted)
     for label in range(1, count):
         here = labels == label
-        area = float((here & other).sum()) * cell
+        lies = here & other
+        area = float(lies.sum()) * sheet.cell
         x, y, wide, high = stats[label][:4].tolist()
         at = tuple(plan.places(np.array([(x * TILE - 0.5, y * TILE - 0.5)]))[0].tolist())
         size = (wide * TILE / plan.scale, high * TILE / plan.scale)
-        cut = area >= THING and bool((here & rim).any())
-        over = (
-            cut
-            or area >= ARM
-            or (area >= FINGER and bool((here & edge).any()) and _reaches_in(here & other, area, about()))
-        )
-        hand = over and arm(here & other)
+        over = (area >= THING and bool((here & rim).any())) or area >= ARM
+        over = over or (area >= FINGER and bool((here & edge).any()) and beside.reaches_in(lies, area))
+        hand = over and beside.arm(lies)
         kind = found.hands if hand else found.things if over or area >= THING else found.small
         kind.append(Region("hand" if hand else "thing", at, size, area))
         if kind is not found.small:
-            found.tiles[here & other] = True
+            found.tiles[lies] = True
     return found
-
-
-def _reaches_in(here: Mask, area: float, about: Surroundings) -> bool:
-    """Whether what lies over the edge goes on to the rim of the picture; by its size where the table does not tell."""
-    return bool(about.reached(here).any()) if about.told else area >= HAND

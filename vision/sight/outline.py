@@ -17,6 +17,7 @@ from vision.geometry import Floats
 from vision.sight.drawn import Drawn
 from vision.sight.flat import TILE, Mask, grown
 from vision.sight.likeness import Grid, Light, any_tile
+from vision.sight.sheet import Sheet
 from vision.sight.surroundings import Surroundings
 from vision.sight.table import evenly_lit, hue
 
@@ -72,16 +73,15 @@ class _Corner(NamedTuple):
 
 
 class Outlines:
-    """All that is strange about one board in one picture, by pixels of its sheet with the table about it.
+    """All that is strange about one board in one picture, by pixels of its sheet with the table about it."""
 
-    `hidden`: tiles of the sheet of which nothing is known, known pieces among them; `beyond`: those past the rim.
-    """
-
-    def __init__(self, about: Surroundings, drawn: Drawn, light: Light, hidden: Mask, beyond: Mask) -> None:
+    def __init__(self, about: Surroundings, drawn: Drawn, light: Light, sheet: Sheet) -> None:
         self._scale, self._rim = about.plan.scale, about.rim
         self._seen = _logarithm(cv2.GaussianBlur(about.sheet, (0, 0), _BLUR).astype(np.float32))
-        self._out = about.outside | self._pixels(beyond) | (np.zeros_like(about.outside) if about.told else about.ring)
-        self._art, strange = self._strange(about, drawn, light, hidden)
+        self._out = (
+            about.outside | self._pixels(sheet.beyond) | (np.zeros_like(about.outside) if about.told else about.ring)
+        )
+        self._art, strange = self._strange(about, drawn, light, sheet.covered)
         self._whole, self._broad = self._shapes(strange)
 
     def arm(self, here: Mask) -> bool:

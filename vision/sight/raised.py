@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterator
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -21,17 +22,22 @@ WITHIN = 0.8
 """So much of something must lie where the leaf would be seen: the rest is its shadow."""
 
 
-def raised(board: Board, pose: Pose, parts: Collection[str], plan: Plan) -> Iterator[Mask]:
-    """The tiles of a sheet that a leaf of these parts hides, for each angle at which it may stand."""
-    for flap in flaps(board):
-        if flap.part in parts:
-            for angle in ANGLES:
-                outline = pose.places(pose.pixels(flap.raised(flap.out, float(angle))))
+class Leaves(NamedTuple):
+    """The leaves of these parts of a board, any of which may stand up."""
+
+    board: Board
+    pose: Pose
+    parts: Collection[str]
+
+    def hide(self, tiles: Mask, plan: Plan) -> bool:
+        """Whether what lies in these tiles of a sheet is one of the leaves: an arm goes on beyond each."""
+        return any((tiles & leaf).sum() >= WITHIN * tiles.sum() for leaf in self._raised(plan))
+
+    def _raised(self, plan: Plan) -> Iterator[Mask]:
+        """The tiles that a leaf hides, for each angle at which it may stand."""
+        for flap in flaps(self.board):
+            for angle in ANGLES if flap.part in self.parts else ():
+                outline = self.pose.places(self.pose.pixels(flap.raised(flap.out, float(angle))))
                 mask = np.zeros(plan.grid, np.uint8)
                 cv2.fillConvexPoly(mask, plan.among_tiles(outline), 1, cv2.LINE_8, 4)
                 yield grown(mask.astype(bool), MARGIN)
-
-
-def is_leaf(tiles: Mask, leaves: Iterable[Mask]) -> bool:
-    """Whether what lies in these tiles is one of the leaves that hide those: an arm goes on beyond each."""
-    return any((tiles & leaf).sum() >= WITHIN * tiles.sum() for leaf in leaves)

@@ -6,7 +6,7 @@ Everything is measured against the board's own millimetres; no threshold is in p
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property, partial
+from functools import cached_property
 from typing import NamedTuple
 
 import cv2
@@ -27,11 +27,10 @@ from vision.sight.likeness import PLAIN_LIGHT, Light, lit
 from vision.sight.locate import LEAST, Located, corners_of, locate
 from vision.sight.pieces import Tagged, tagged
 from vision.sight.printed import PrintedFinder, TooPlain
-from vision.sight.raised import raised
+from vision.sight.raised import Leaves
 from vision.sight.reading import BoardSeen, Observation, PartSeen, PieceSeen, Region
 from vision.sight.sheet import Sheet, Sheets
 from vision.sight.spots import Spots
-from vision.sight.surroundings import Surroundings
 from vision.sight.troubles import Mixed, Nowhere, OffScale, OtherGame, StandingUp, Trouble, Unframed
 
 LENS = Lens()
@@ -188,7 +187,8 @@ class Reader:
         lying = self.parts.papers(told.marks, located.pose)
         sheet = self.sheets.lay(picture, located.pose, self.kit.pieces, told.pieces, lying)
         standing = self._standing(sheet, told, located)
-        foreign = self._foreign(sheet, standing)
+        leaves = Leaves(self.board, sheet.pose, {part.id for part in standing.parts if not part.sure})
+        foreign = strangers(sheet, standing.drawn, standing.light, leaves)
         doubts = self._doubts(sheet, standing, foreign, located)
         observation = Observation(
             board=self.seen(located),
@@ -233,15 +233,6 @@ class Reader:
         spots = self.parts.places(states)
         laid = self.parts.laid(sheet.picture, sheet.pose, spots.places, sheet.covers, light or PLAIN_LIGHT)
         return _Standing([*parts, *laid], spots, drawn, light)
-
-    def _foreign(self, sheet: Sheet, standing: _Standing) -> Strange:
-        """What does not belong there."""
-        plan, doubtful = self.art.plan, {part.id for part in standing.parts if not part.sure}
-        return strangers(
-            sheet.tiles, standing.drawn, sheet.covered, standing.light, plan, sheet.beyond,
-            partial(self.sheets.higher, sheet), partial(Surroundings, sheet.picture, plan, sheet.pose),
-            partial(raised, self.board, sheet.pose, doubtful),
-        )  # fmt: skip
 
     def _doubts(self, sheet: Sheet, standing: _Standing, foreign: Strange, located: Located) -> Doubts:
         loose = self.sheets.loose({part.id for part in standing.parts if not part.sure})

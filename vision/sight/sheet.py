@@ -13,7 +13,7 @@ from companion.boards.model import Board
 from vision.geometry import Floats, Image, Pose
 from vision.kit.model import Piece
 from vision.sight.drawn import Drawn
-from vision.sight.flat import Flattener, Mask, Plan, grown
+from vision.sight.flat import TILE, Flattener, Mask, Plan, grown
 from vision.sight.likeness import Tiled, any_tile, tiled
 from vision.sight.pieces import Tagged, outlines
 
@@ -24,11 +24,21 @@ class Sheet(NamedTuple):
     """
 
     picture: Image
+    plan: Plan
     pose: Pose
     tiles: Tiled
     covers: Sequence[Floats]
     covered: Mask
     beyond: Mask
+
+    @property
+    def cell(self) -> float:
+        """What a tile covers, square mm."""
+        return (TILE / self.plan.scale) ** 2
+
+    def higher(self, height: float) -> Tiled:
+        """The same picture as it would lie flat so many mm above the board."""
+        return tiled(Flattener(self.plan, self.pose, height)(self.picture))
 
 
 class Sheets:
@@ -48,11 +58,7 @@ class Sheets:
             # what is cut by the rim of a picture looks like nothing there is
             self._beyond = grown(any_tile(self._flat.outside), 2)
         covers, tiles = [*outlines(pieces, seen, pose), *lying], tiled(self._flat(picture))
-        return Sheet(picture, pose, tiles, covers, self._covered(covers) | self._beyond, self._beyond)
-
-    def higher(self, sheet: Sheet, height: float) -> Tiled:
-        """The same picture as it would lie flat so many mm above the board."""
-        return tiled(Flattener(self.plan, sheet.pose, height)(sheet.picture))
+        return Sheet(picture, self.plan, pose, tiles, covers, self._covered(covers) | self._beyond, self._beyond)
 
     def in_view(self, drawn: Drawn, sheet: Sheet, *, framed: bool) -> Drawn:
         """The art as far as the picture shows it; `framed`: with the printed frame about it."""
