@@ -14,10 +14,10 @@ from companion.boards.drawing import where
 from companion.boards.model import Board
 from vision.camera.arrange import put_down
 from vision.camera.frames import Frame
-from vision.camera.scene import PLAIN, Scene
+from vision.camera.scene import PLAIN, Scene, Stand
 from vision.camera.simulated import Table, overhead
 from vision.geometry import Image
-from vision.kit.model import Kit
+from vision.kit.model import Choice, Kit
 from vision.sight.eye import Eye
 from vision.sight.reader import Reader, greyed
 
@@ -76,13 +76,15 @@ def measure(board: Board, kit: Kit, rounds: int) -> Figures:
 
 
 def _photographed(board: Board, kit: Kit, count: int) -> list[Image]:
-    """So many pictures of a board as a game begins, every piece on a space of its own."""
+    """So many pictures of a board as a game begins, every piece on a space of its own, all map tiles laid."""
     rng = Random(8)
     parts = {part.id: part.states[0] for part in board.parts}
     pieces = {piece.id: piece for piece in kit.pieces}
     places = where(board, parts)
     wanted = dict(zip(pieces, rng.sample(sorted(places), len(pieces)), strict=True))
-    scene = Scene(parts, put_down(places, wanted, pieces, rng))
+    tiles = [part for part in kit.parts if isinstance(part, Choice) and part.turns and part.space in places]
+    laid = [(rng.choice([*part.markers.values()]), Stand(places[part.space], part.way(60.0))) for part in tiles]
+    scene = Scene(parts, put_down(places, wanted, pieces, rng), marked=tuple(laid))
     table, pose = Table(board, kit, seed=3), overhead(board, kit, tilt=TILT)
     return [table.photograph(scene, pose, PLAIN) for _ in range(count)]
 

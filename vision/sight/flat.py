@@ -87,7 +87,8 @@ class Flattener:
         gx, gy = np.meshgrid(np.arange(plan.width, dtype=np.float32) / 8, np.arange(plan.height, dtype=np.float32) / 8)
         fine = cv2.remap(rough, gx, gy, cv2.INTER_LINEAR)
         wide, high = pose.size
-        self.outside: Mask = (fine < 1).any(2) | (fine[:, :, 0] > wide - 2) | (fine[:, :, 1] > high - 2)
+        x, y = fine[:, :, 0], fine[:, :, 1]
+        self.outside: Mask = (x < 1) | (y < 1) | (x > wide - 2) | (y > high - 2)
         """What of the sheet lies beyond the rim of the picture."""
         self._way = cv2.convertMaps(fine, None, cv2.CV_16SC2)
 

@@ -79,15 +79,17 @@ def _unlike(sheet: Sheet, drawn: Drawn, light: Light | None) -> Mask:
 def _lifted(sheet: Sheet, drawn: Drawn, other: Mask) -> Mask:
     """Tiles that look like their art after all if it lies a little higher, with the plain ones among them."""
     textured = other & (drawn.tiles.spread > PLAIN)
-    found = np.zeros_like(other)
+    company, found = _in_company(textured), np.zeros_like(other)
     for height in LIFTS:
-        if not (textured & ~found).any():
+        if not (company & ~found).any():
             break
-        here = textured & (likeness(sheet.higher(height), drawn.tiles) > LIKE)
-        # one tile may look so by chance; three that touch do not
-        company = cv2.boxFilter(here.astype(np.float32), -1, (3, 3), normalize=False)
-        found |= here & (company > 2.5)
+        found |= _in_company(textured & (likeness(sheet.higher(height), drawn.tiles) > LIKE))
     return np.asarray(found | (grown(found, 1) & other & ~textured), bool)
+
+
+def _in_company(tiles: Mask) -> Mask:
+    """Those with two more about them: one tile may look so by chance; three that touch do not."""
+    return tiles & (cv2.boxFilter(tiles.astype(np.float32), -1, (3, 3), normalize=False) > 2.5)
 
 
 class _Beside:
