@@ -96,7 +96,7 @@ def measured(trials: Trials, shot: Taken) -> Iterator[tuple[str, float]]:
     yield "locate.DOUBT", float(off.max()) / scale
     again = greyed(trials.table.photograph(shot.setting.scene, pose, shot.trial.flaws))
     there = {mark.id: mark.corners for mark in frame}
-    moves = [mark.corners - there[mark.id] for mark in reader.finder.again(again, there)]
+    moves = [mark.corners - there[mark.id] for mark in reader.finder.again(again, there.items())]
     yield "eye.STRAY", float(np.hypot(*np.median(np.concatenate(moves), axis=0))) / scale
     change = small(again).astype(int) - small(grey)
     yield "stillness.STEP", float(np.sort(np.abs(change - np.median(change)).ravel())[-SPOT])

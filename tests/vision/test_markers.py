@@ -110,11 +110,11 @@ def test_again_only_tells_what_is_still_there() -> None:
     picture = greyed(sheet((5, 6), 15.0))
     finder = Finder(IDS)
     there = {mark.id: mark.corners for mark in finder.everywhere(picture)}
-    assert {mark.id for mark in finder.again(picture, there)} == {5, 6}
+    assert {mark.id for mark in finder.again(picture, there.items())} == {5, 6}
     gone = picture.copy()
     gone[:, : gone.shape[1] // 2] = 150
-    assert {mark.id for mark in finder.again(gone, there)} == {6}
-    assert finder.again(picture, {5: there[6], 6: there[5]}) == []
+    assert {mark.id for mark in finder.again(gone, there.items())} == {6}
+    assert finder.again(picture, [(5, there[6]), (6, there[5])]) == []
 
 
 # --- real photographs

@@ -37,7 +37,7 @@ class MatFinder:
 
     def again(self, grey: Image) -> Laid | None:
         """Where it was, if it still is."""
-        return self._laid({mark.id: mark.corners for mark in self._finder.again(grey, self._last)})
+        return self._laid({mark.id: mark.corners for mark in self._finder.again(grey, self._last.items())})
 
     def find(self, grey: Image) -> Laid | None:
         """Wherever it is in the picture; None where no two of its corners are seen."""

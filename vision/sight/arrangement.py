@@ -70,10 +70,14 @@ class Arrangement:
             found[part.id] = marked.riding(part, seen, marks, pose)
         if self._lying:
             places = self.places(states).places
+            sides = self.kit.lying()
+            known = [mark for mark in marks if mark.id in sides]
+            lying = {high: marked.lying(known, pose, high) for high in {choice.height for choice in self._lying}}
             for choice in self._lying:
                 seen_there = PartSeen(choice.id, by="markers")
                 if choice.space in places:
-                    seen_there = marked.choice(choice, marks, pose, places[choice.space], choice.reach or choice.side)
+                    at, reach = places[choice.space], choice.reach or choice.side
+                    seen_there = marked.choice(choice, lying[choice.height], at, reach)
                 found[choice.id] = seen_there
         states.update({name: part.state for name, part in found.items() if part.state and name in states})
         # twice, because one part's picture may show another part; unchanged states are not looked at again

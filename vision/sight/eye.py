@@ -111,7 +111,7 @@ class Eye:
         if self._located is None:
             return self._found_anew(picture)
         pieces = expected(self.reader.kit.pieces, self._known, self._located.pose)
-        known = self.reader.finder.again(grey, pieces | self._frame)
+        known = self.reader.finder.again(grey, (pieces | self._frame).items())
         shift = self._shift(known) if self._located.by == "markers" else self._unmoved()
         scale = self._located.pose.scale(np.array(self.reader.board.size) / 2)
         if shift is None or shift > STRAY * scale:
@@ -155,7 +155,7 @@ class Eye:
     def _paper(self, grey: Image) -> list[Mark]:
         """The marks of paper that is not in play where they were."""
         known = self._last.paper if self._last else ()
-        return [seen for mark in known for seen in self.reader.finder.again(grey, {mark.id: mark.corners})]
+        return self.reader.finder.again(grey, [(mark.id, mark.corners) for mark in known])
 
     def _learnt(self, marks: Sequence[Mark], looked: Looked) -> None:
         """What is printed on the pieces in play: a pawn's own marker, or a flat tag's."""
@@ -179,7 +179,7 @@ class Eye:
         """The marked tiles: where they were, and once in a quiet wherever one may have been laid; many are alike."""
         if not self._choices:
             return []
-        seen = [seen for mark in self._tiles for seen in self.reader.finder.again(grey, {mark.id: mark.corners})]
+        seen = self.reader.finder.again(grey, [(mark.id, mark.corners) for mark in self._tiles])
         if self._searched != self._quiet_since:
             self._searched = self._quiet_since
             seen += [mark for mark in self.reader.finder.everywhere(grey, thorough=False) if mark.id in self._choices]

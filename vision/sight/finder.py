@@ -9,7 +9,7 @@ markers of other families nothing came nearer than the limits below.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Literal, NamedTuple, overload
 
@@ -95,15 +95,17 @@ class Finder:
         """Every marker in these parts of the picture; `side` is about how large they are, px."""
         return best([mark for box in boxes for mark in self._inside(grey, box, side, thorough)])
 
-    def again(self, grey: Image, expected: Mapping[int, Floats]) -> list[Mark]:
-        """Those markers that are still where they are expected: a look at each, no search. Corners in px by id."""
+    def again(self, grey: Image, expected: Collection[tuple[int, Floats]]) -> list[Mark]:
+        """Those markers that are still where they are expected: a look at each, no search. Corners in px."""
         if not expected:
             return []
-        there = np.array(list(expected.values()), np.float64)
+        there = np.array([corners for _, corners in expected], np.float64)
         far = np.maximum(2.0, 0.2 * _sides(there).mean(1))  # no corner further off than a fifth of a side
         seen = self._read(grey, there, every=True)
         same = [
-            row for row, (marker, mark) in enumerate(zip(expected, seen, strict=True)) if mark and mark.id == marker
+            row
+            for row, ((marker, _), mark) in enumerate(zip(expected, seen, strict=True))
+            if mark and mark.id == marker
         ]
         marks = [mark for row in same if (mark := seen[row])]
         off = np.abs(np.reshape([mark.corners for mark in marks], (-1, 8)) - there[same].reshape(-1, 8)).max(1)

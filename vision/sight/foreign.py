@@ -89,7 +89,7 @@ def _lifted(sheet: Sheet, drawn: Drawn, other: Mask) -> Mask:
 
 def _in_company(tiles: Mask) -> Mask:
     """Those with two more about them: one tile may look so by chance; three that touch do not."""
-    return tiles & (cv2.boxFilter(tiles.astype(np.float32), -1, (3, 3), normalize=False) > 2.5)
+    return np.asarray(tiles & (cv2.boxFilter(tiles.astype(np.float32), -1, (3, 3), normalize=False) > 2.5), bool)
 
 
 class _Beside:

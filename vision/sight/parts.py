@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import cmath
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -225,19 +226,29 @@ def _of_colour(patch: Image, ink: str) -> Mask:
 # --- marked tiles
 
 
-def choice(seen: Choice, marks: Sequence[Mark], pose: Pose, at: Point, reach: float) -> PartSeen:
+class Lying(NamedTuple):
+    """A marker as it lies: its middle, board mm, and how far it is turned, degrees clockwise."""
+
+    marker: int
+    at: Point
+    turn: float
+
+
+def lying(marks: Sequence[Mark], pose: Pose, height: float) -> list[Lying]:
+    """How these lie if they are so many mm above the board."""
+    if not marks:
+        return []
+    corners = pose.places(np.concatenate([mark.corners for mark in marks]), height).reshape(-1, 4, 2)
+    right, down = (corners[:, 1] - corners[:, 0]).T
+    turns, middles = np.degrees(np.arctan2(down, right)).tolist(), corners.mean(1).tolist()
+    return [Lying(mark.id, (x, y), turn) for mark, (x, y), turn in zip(marks, middles, turns, strict=True)]
+
+
+def choice(seen: Choice, tiles: Iterable[Lying], at: Point, reach: float) -> PartSeen:
     """Which of several marked tiles lies on a space: one and only one within `reach` mm."""
     names = {marker: name for name, marker in seen.markers.items()}
-    here, lies = [], 0.0
-    for mark in marks:
-        if mark.id in names:
-            corners = pose.places(mark.corners, seen.height)
-            x, y = corners.mean(0).tolist()
-            if math.hypot(x - at[0], y - at[1]) <= reach:
-                here.append(names[mark.id])
-                right, down = (corners[1] - corners[0]).tolist()
-                lies = math.degrees(math.atan2(down, right))
-    found = tuple(dict.fromkeys(here))
+    here = [tile for tile in tiles if tile.marker in names and math.dist(tile.at, at) <= reach]
+    found = tuple(dict.fromkeys(names[tile.marker] for tile in here))
     if len(found) == 1:
-        return PartSeen(seen.id, found[0], True, (), "markers", turn=seen.way(lies))
+        return PartSeen(seen.id, found[0], True, (), "markers", turn=seen.way(here[-1].turn))
     return PartSeen(seen.id, None, False, found, "markers")
