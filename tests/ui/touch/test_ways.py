@@ -63,6 +63,7 @@ WAYS: dict[str, tuple[str, ...]] = {
 }
 ELSEWHERE = {
     "renewing",
+    "untold",
     "secret",
     "insights",
     "listening",

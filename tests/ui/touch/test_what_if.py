@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from companion.foresight import Figure
+from companion.table.words import Words, say
 from tests.ui.touch.conftest import Desk
 from ui.touch.gallery import pit, play, private
-from ui.touch.inspection import ink_box
+from ui.touch.inspection import ink_box, inspect
 from ui.touch.screens.sheets.what_if import WhatIf
 from ui.touch.things import Plate, Text, place
 
@@ -71,3 +75,19 @@ def test_back_from_phones_the_menu_is_closed(desk: Desk) -> None:
     assert not screen.sheets
     desk.tap("Back")
     assert desk.evening.screen is screen and not screen.sheets
+
+
+def test_a_long_place_and_a_long_figure_have_room_in_every_size(desk: Desk) -> None:
+    """What never came up while it was played out has the longest figure, and German the longest names."""
+    desk.evening.set_language("de")
+    desk.evening.settings.practice = True
+    screen = play(desk.evening, pit())
+    desk.until(lambda: screen.game.reckoned)
+    sheet = WhatIf(screen)
+    screen.open(sheet)
+    of, by = say("in {place}", place="Schlangengrube"), Words("nach dem nächsten Zug")
+    sheet.title = of
+    sheet.figures = tuple(Figure(of=of, by=by, chance=Fraction(n), under=Words("wo"), samples=200) for n in (0, 1))
+    found = [fault for size in ((800, 480), (1024, 600)) for fault in inspect(desk.evening.things(*size), size)]
+    desk.evening.set_language("en")
+    assert found == []

@@ -135,7 +135,6 @@ def bars(look: Look, box: Box, figures: tuple[Figure, ...]) -> tuple[list[Thing]
     theme, size = look.theme, round(look.words(19))
     out: list[Thing] = []
     y, under = box.y, SILENCE
-    wide = max(width(str(figured(each)), size, SEMI) for each in figures) + 2
     high, tall = look.u(12), size * LEAD
     for each in figures:
         if each.under != under:
@@ -144,11 +143,14 @@ def bars(look: Look, box: Box, figures: tuple[Figure, ...]) -> tuple[list[Thing]
             for words in wrap(headed(say("{of} {by}", of=under, by=each.by)), size, box.w, SEMI):
                 out.append(line(Box(box.x, y, box.w, tall), words, size, SEMI, theme.text, theme.raised))
                 y += tall
-        room, spot = across(Box(box.x, y, box.w, tall), rest(), wide, gap=look.u(8))
-        out.append(line(spot, figured(each), size, SEMI, theme.text, theme.raised, "end"))
-        for words in wrap(headed(each.of), size, room.w, WORK):
-            out.append(line(Box(room.x, y, room.w, tall), words, size, WORK, theme.muted, theme.raised))
+        row, figure, of = Box(box.x, y, box.w, tall), str(figured(each)), str(headed(each.of))
+        room, spot = across(row, rest(), width(figure, size, SEMI) + 2, gap=look.u(8))
+        beside = max(width(word, size, WORK) for word in of.split()) <= room.w
+        for words in wrap(of, size, room.w if beside else row.w, WORK):
+            out.append(line(row._replace(y=y), words, size, WORK, theme.muted, theme.raised))
             y += tall
+        out.append(line(spot if beside else row._replace(y=y), figure, size, SEMI, theme.text, theme.raised, "end"))
+        y += 0 if beside else tall
         y += look.u(3)  # letters hang below their line
         out += share_bar(look, Box(box.x, y, box.w, high), float(each.chance))
         y += high + look.u(4)
