@@ -257,7 +257,7 @@ class Front(Conversation):
 
     async def _throw(self, prompt: Prompt) -> None:
         if self.simulated is None:
-            self.write(next(iter(self._hints(prompt)), prompt.awaited(self.rules.place)))
+            self.write(next(iter(self._hints(prompt))))
         elif fallen := self.simulated.falls(prompt):
             await self.tell(fallen, "simulated")
         elif prompt.die:

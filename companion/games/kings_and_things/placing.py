@@ -15,7 +15,7 @@ from companion.games.kings_and_things.state import NO_ONE, State
 from companion.games.kings_and_things.vocabulary import INCOMES, MOST_ON_RACK, TOWNS, UNKNOWN
 from companion.table.events import Drew, Event, Moved
 from companion.table.prompts import Prompt
-from companion.table.words import Words, say, say_n
+from companion.table.words import SILENCE, Words, say, say_n
 
 CREATURE = "creature"
 """A creature face down, where only its owner knows which."""
@@ -92,7 +92,7 @@ class Put(Question[Desk], frozen=True):
                 terrain = desk.counters.terrain[thing]
                 places = [at for at in free if thing in TOWNS or hexes[at].terrain == terrain]
             if places:
-                ways.append(desk.to(thing, places))
+                ways.append(desk.to(thing, places, Words("a creature") if thing == CREATURE else SILENCE))
         words = Words("Place Things from your racks, or done.")
         return desk.ask(self.seat, words, (DONE,), "KNT-DEPL-01", moves=ways, private=private, run=len(rack) + 1)
 

@@ -34,7 +34,7 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
         parts,
         state.colours[actor(state)] if phase(desk) != "setup" else "",
         state.thrown,
-        (("die", state.die), ("spots_left", state.spots_left), ("pool_rings", state.pool_rings)),
+        (("die", state.die), ("spots_left", state.spots_left)),
         tuple(marks),
         state.winner,
         pushes_left(state) if state.moving else None,

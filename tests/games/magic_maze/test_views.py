@@ -43,7 +43,7 @@ def test_everything_on_the_table_is_there() -> None:
         "gate_green": "shut",
         "gate_yellow": "half",
     }
-    assert dict(view.counters) == {"die": 4, "spots_left": 3, "pool_rings": 8}
+    assert dict(view.counters) == {"die": 4, "spots_left": 3}
     assert (view.turn, view.thrown, view.winner) == ("red", (4,), "")
     assert [(seat.id, dict(seat.counters), str(seat.status)) for seat in view.seats] == [
         ("red", {"rings": 0}, "no ring"),

@@ -33,6 +33,7 @@ class Twins:
         house = {**self.game.simulated_house, "record": "private_entry"}
         self.sessions = [Session(self.game, Setup(GAME, seats(self.game, 3), house)) for _ in range(2)]
         self.rooms = [Room(Referee(session)) for session in self.sessions]
+        self.rooms[1].page = self.rooms[0].page  # they are numbered by when they were made
         self.mine = self.sessions[0].setup.seats[0].colour
         known = counters(self.sessions[0].state.house.edition)
         alike = sorted(name for name in known.creatures if known.things.get(name) == 1)

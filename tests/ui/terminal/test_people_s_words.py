@@ -53,6 +53,20 @@ def test_what_is_said_of_somebody_shows_the_way_to_say_it() -> None:
     assert "Bob: plays" in leaves and "tell bob" in leaves and "tell house" in house
 
 
+def test_what_lies_there_is_told_once() -> None:
+    """The maze's pool of rings is a part of its table, and was counted beside it, too."""
+    (told,) = Typed(begun("magic_maze"), "s", width=200).said
+    assert told.count("Rings: 9") == 1 and "ool rings" not in told
+
+
+@pytest.mark.usefixtures("german")
+def test_a_thing_only_its_player_knows_has_words_in_every_language() -> None:
+    session, rng = begun("kings_and_things", record="table"), Random(2)
+    while not (unknown := [move for move in session.prompt.moves if move.piece == "creature"]):
+        session.tell(session.rules.simulated(session.state, session.prompt, rng))
+    assert str(unknown[0].called) == "eine Kreatur"
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_one_refusal_says_the_question_once(game: str) -> None:
     session, rng = begun(game), Random(3)
