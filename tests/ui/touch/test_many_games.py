@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games import GAMES
+from companion.games import GAMES, rules
 from companion.table.words import translated
 from tests.examples.brought import UR, brought
 from tests.ui.touch.conftest import Desk
@@ -15,6 +15,7 @@ from ui.table import languages
 from ui.touch.catalogue import games
 from ui.touch.inspection import inspect
 from ui.touch.layout import SIZES
+from ui.touch.screens.handbook import Contents, Shelf
 from ui.touch.screens.home import Home
 
 OTHERS = ((1024, 600), (600, 1024))
@@ -42,3 +43,14 @@ def test_six_games_and_more_have_a_card_each(more: int, desk: Desk) -> None:
                 found += [f"{language} {text} {size}: {fault}" for fault in faults]
     desk.evening.set_language("en")
     assert not found, "\n".join(found[:12])
+
+
+@pytest.mark.parametrize("more", [(UR,)], indirect=True)
+def test_a_game_without_a_procedure_has_a_book_and_no_number_of_pages(more: int, desk: Desk) -> None:
+    desk.evening.go(Shelf(desk.evening))
+    desk.settle()
+    assert more and desk.reads(f"{len(rules('magic_maze').handbook({}))} pages")
+    assert "0 pages" not in desk.texts()
+    desk.evening.go(Contents(desk.evening, rules(UR), {}))
+    desk.settle()
+    assert "0 pages" not in desk.texts()

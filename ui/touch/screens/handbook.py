@@ -10,7 +10,7 @@ from companion.games.ledger import Chapter, chapters
 from companion.play.rules import Rules
 from companion.procedures.graph import worded
 from companion.procedures.page import page, text
-from companion.table.words import SILENCE, Words, say, translated
+from companion.table.words import SILENCE, Words, say, say_n, translated
 from ui.art.theme import themed
 from ui.touch.catalogue import games
 from ui.touch.look import Look
@@ -27,6 +27,11 @@ from ui.touch.widgets.diagrams import Here
 
 if TYPE_CHECKING:
     from ui.touch.evening import Evening
+
+
+def _pages(count: int) -> Words:
+    """How many a book has; silence of a game that is without a procedure, whose book is chapters alone."""
+    return say_n("{count} page", "{count} pages", count) if count else SILENCE
 
 
 class Shelf(Page):
@@ -62,7 +67,7 @@ class Shelf(Page):
             mark = Box(round(cell.middle[0] - side / 2), round(top), side, side)
             room = Box(cell.x + look.u(8), mark.bottom + look.u(12), cell.w - look.u(16), named.height())
             under = Box(room.x, room.bottom + look.u(2), room.w, look.words(19) * 1.3)
-            pages = say("{count} pages", count=len(game.handbook({})))
+            pages = _pages(len(game.handbook({})))
             act = partial(self._open, game)
             out += [plate, Art(mark, f"emblem:{game.id}", (theme.accent, theme.raised), theme.raised)]
             out += lines(look, room, title, size, VOICE, theme.text, theme.raised, anchor="middle", most=2)
@@ -103,7 +108,7 @@ class Contents(Page):
         if self.words:
             count = len(self.found()) + len(self.spoken())
             return say("{count} places speak of “{words}”", count=count, words=self.words)
-        return say("{count} pages", count=len(self.pages))
+        return _pages(len(self.pages))
 
     def found(self) -> list[str]:
         """The pages that hold every word looked for, in any of their sentences; those that name it first."""
