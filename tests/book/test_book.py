@@ -23,7 +23,12 @@ from ui.cli.main import COMMANDS, command_of
 ROOT = Path(__file__).parents[2]
 PAGES = sorted(
     path
-    for path in (*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md"), *ROOT.glob("hardware/**/*.md"))
+    for path in (
+        *ROOT.glob("*.md"),
+        *ROOT.glob("docs/**/*.md"),
+        *ROOT.glob("hardware/**/*.md"),
+        *ROOT.glob("companion/games/*/*.md"),
+    )
     if "mpy" not in path.parts
 )
 BOOK = [path for path in PAGES if path.parent != ROOT]

@@ -1,4 +1,4 @@
-"""docs/transcripts.md names every path a transcript may ask for, and no other."""
+"""The page of paths beside each game names every one a transcript may ask for, and no other."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.play.transcript import TranscriptError, play
 
-PAGE = (Path(__file__).parents[2] / "docs" / "transcripts.md").read_text(encoding="utf-8")
+ROOT = Path(__file__).parents[2]
 EVENTS = 700
 
 
-def chapter(game: str) -> str:
-    return PAGE.split(f"## {game}\n")[1].split("\n## ")[0]
+def told(game: str) -> str:
+    return (ROOT / "companion" / "games" / game / "paths.md").read_text(encoding="utf-8")
 
 
 def named(game: str) -> set[str]:
     """The paths of that game's table."""
-    rows = re.findall(r"^\| (`.*?) \|", chapter(game), re.MULTILINE)
+    rows = re.findall(r"^\| (`.*?) \|", told(game), re.MULTILINE)
     return {path for row in rows for path in re.findall(r"`([^`]+)`", row)}
 
 
@@ -73,17 +73,18 @@ def test_every_path_is_explained_and_there_is_no_other(game: str) -> None:
 @pytest.mark.parametrize("game", [each.id for each in map(rules, GAMES)])
 def test_the_keys_of_given_are_the_ones_the_referee_names(game: str) -> None:
     """A wrong key is answered with the right ones; each of them stands on the page."""
-    told = chapter(game).split("`given` takes")[1]
+    keys_told = told(game).split("\n`given` takes")[1]
     table = rules(game)
     head = f"game {game}\n" + "".join(f"player {seat.colour} {seat.name}\n" for seat in seats(table, 4))
     for who in ("", f"{table.colours[0]} ", *(["h1 ", f"h1.{table.colours[0]} "] * (game == "kings_and_things"))):
         with pytest.raises(TranscriptError) as refused:
             play(f"{head}given {who}nonsense 1\n", "page", lambda *_: table)
         keys = str(refused.value).split("There are: ")[1].rstrip(".").split(", ")
-        missing = [key for key in keys if not re.search(rf"\b{key}\b", told)]
+        missing = [key for key in keys if not re.search(rf"\b{key}\b", keys_told)]
         assert set(missing) <= {"wheel"}  # “every part”
 
 
 def test_the_example_on_the_page_plays() -> None:
-    example = PAGE.split("```")[1].strip("\n")
+    page = (ROOT / "docs" / "transcripts.md").read_text(encoding="utf-8")
+    example = page.split("```")[1].strip("\n")
     assert play(example, "page", lambda game, _: rules(game)).expectations == 2
