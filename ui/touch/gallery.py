@@ -269,11 +269,11 @@ def _seats(evening: Evening) -> Seats:
     return screen
 
 
-def _house(effects: bool) -> Callable[[Evening], object]:
+def _house(effects_of: str = "") -> Callable[[Evening], object]:
     def show(evening: Evening) -> None:
         game = rules(KINGDOM)
-        rule = next(each for each in game.house_rules if each.name == "first_attempt")
-        evening.go(RuleEffects(evening, game, {}, rule) if effects else HouseRules(evening, game, {}))
+        found = [RuleEffects(evening, game, {}, rule) for rule in game.house_rules if rule.name == effects_of]
+        evening.go(found[0] if found else HouseRules(evening, game, {}))
 
     return show
 
@@ -347,8 +347,9 @@ def scenes() -> Iterator[Scene]:
     yield Scene("renewing", lambda evening: evening.go(Renewing(evening, lost)))
     yield Scene("seats", _seats)
     yield Scene("typing", _typing)
-    yield Scene("house-rules", _house(False))
-    yield Scene("rule-effects", _house(True))
+    yield Scene("house-rules", _house())
+    yield Scene("rule-effects", _house("first_attempt"))
+    yield Scene("rule-effects-held", _house("dungeon_pay"))
     yield Scene("play", lambda evening: play(evening, pit()))
     yield Scene("play-throw", lambda evening: play(evening, fresh()))
     yield Scene("play-move", lambda evening: play(evening, walking()))

@@ -214,7 +214,7 @@ class RuleEffects(Page):
         high = fit(words, (box.w - 2 * pad, look.u(160)), look.words(22), SEMI, lines=3, least=look.least).height()
         parts: list[Slot] = [(high + 2 * pad, partial(self._asked, look))]
         for choice in self.rule.choices[1:]:
-            parts += self._choice(look, choice)
+            parts += self._choice(look, box.w, choice)
         return column(box, f"effects:{self.rule.name}", parts, look.u(6))
 
     def _asked(self, look: Look, box: Box) -> list[Thing]:
@@ -222,7 +222,7 @@ class RuleEffects(Page):
         room = box.inset(look.u(14))
         return [card(look, box), *lines(look, room, words, look.words(22), SEMI, theme.text, theme.surface, most=3)]
 
-    def _choice(self, look: Look, choice: str) -> list[Slot]:
+    def _choice(self, look: Look, wide: float, choice: str) -> list[Slot]:
         """What the choice is instead of, and a row for each procedure whose odds it changes."""
         theme, size = look.theme, look.words(20)
         first = self.rule.called(self.rule.choices[0])
@@ -237,12 +237,19 @@ class RuleEffects(Page):
         if not self.found[choice]:
             told = say("No odds change: it is about how you play, not what the dice do.")
             return [head, (look.u(40), lambda box: lines(look, box, told, size, WORK, theme.text, theme.bg, most=2))]
-        return [head, *((look.u(72), partial(self._effect, look, effect)) for effect in self.found[choice])]
+        return [head, *(self._row(look, wide, effect) for effect in self.found[choice])]
 
-    def _effect(self, look: Look, effect: Effect, box: Box) -> list[Thing]:
+    def _row(self, look: Look, wide: float, effect: Effect) -> Slot:
+        if not effect.holding:
+            return look.u(72), partial(self._effect, look, effect, 0)
+        room = (wide - 2 * look.u(14), look.u(160))
+        held = fit(str(effect.holding), room, look.words(19), WORK, lines=3, least=look.least).height()
+        return look.u(72) + held, partial(self._effect, look, effect, held)
+
+    def _effect(self, look: Look, effect: Effect, held: float, box: Box) -> list[Thing]:
         theme = look.theme
         plate = card(look, box)
-        inner = box.inset(look.u(14), look.u(6))
+        inner, under = down(box.inset(look.u(14), look.u(6)), rest(), held)
         name, body = across(inner, share(34), share(66), gap=look.gap)
         chances = say(
             "in the first turn {before}, then {after}", before=chance(effect.before), after=chance(effect.after)
@@ -256,6 +263,8 @@ class RuleEffects(Page):
             plate,
             *lines(look, name, effect.title, look.words(20), SEMI, theme.text, theme.surface, most=2),
         ]
+        if effect.holding:
+            out += lines(look, under, effect.holding, look.words(19), WORK, theme.muted, theme.surface, most=3)
         told = [
             words
             for words, differs in (
