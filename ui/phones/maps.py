@@ -40,10 +40,9 @@ CLEAR = 66.0
 """Px from a space's middle to its corner at which what is held on it is drawn."""
 SHAPE = 1.2
 """How broad the place of a wall's map is to its height."""
-READABLE = 9.0
-"""Px: smaller letters would only be specks."""
-PHONE, TELEVISION = (344.0, 176.0), (1060.0, 880.0)
-"""The least that a map has on a phone of 360, and on a wall of 1920, px across and down."""
+PHONE, WALL = (344.0, 176.0, 9.0), (1060.0, 880.0, 18.0)
+"""The least that a map has on a phone of 360, and on a wall of 1920 that is read from two metres, px across and down;
+and the smallest letters there that are more than specks."""
 SLIM = 1.1
 """A map is always so much broader than high, at any size of text it is shown at."""
 TALL = 0.7
@@ -200,13 +199,14 @@ def afar(board: Board, table: TableView) -> View:
     return View(left - EDGE, top - EDGE, right - left + 2 * EDGE, foot - top + 2 * EDGE)
 
 
-def names(board: Board, table: TableView, view: View, room: Point, asked: Iterable[str], language: str) -> Markup:
-    """What is written in that part of the board, in a `room` of so many px: whole words that can be read, and no
-    others. Where spaces have numbers, each has its own where nothing is ever laid, but those that are `asked` about,
-    which show it larger; and nothing is written beneath what is laid."""
+def names(
+    board: Board, table: TableView, view: View, room: tuple[float, float, float], asked: Iterable[str], language: str
+) -> Markup:
+    """What is written in that part of the board, in such a `room`: whole words that can be read, and no others. On
+    spaces with numbers nothing is written beneath what is laid, or where one is `asked` about."""
     there, scale = places_of(board, dict(table.parts)), min(room[0] / view.w, room[1] / view.h)
-    numbers, seen = board.printed_numbers(), _seen(board, view)
-    laid = {*asked, *(piece.at for piece in table.pieces if piece.at)} & numbers.keys()
+    seen = _seen(board, view)
+    laid = {*asked, *(piece.at for piece in table.pieces if piece.at)} & board.printed_numbers().keys()
     with reading(language):
         written = _names(language, table.parts, _Source(id(board), board))
     covered = [(there[space], _reach(board, space)) for space in laid if space in there]
@@ -214,15 +214,21 @@ def names(board: Board, table: TableView, view: View, room: Point, asked: Iterab
         thing
         for thing, box in written
         if _within(box, seen)
-        and thing.size * scale >= READABLE
+        and thing.size * scale >= room[2]
         and all(math.dist(thing.at, at) > reach for at, reach in covered)
     ]
-    for space in numbers.keys() - set(asked):
-        if reach := _reach(board, space):
-            (x, y), size = there[space], reach * 0.34
-            at = (x + reach * 0.62, y)
+    return svg(drawn)
+
+
+def numbers(board: Board, table: TableView, view: View, asked: Iterable[str]) -> Markup:
+    """What every space in view is called, where nothing is ever laid; those `asked` about show it larger themselves."""
+    there, seen, drawn = places_of(board, dict(table.parts)), _seen(board, view), []
+    for space, number in board.printed_numbers().items():
+        if space not in asked and (reach := _reach(board, space)):
+            (x, y), size = there[space], reach * 0.36
+            at = (x + reach * 0.72, y)
             if _within((at[0] - size, y - size / 2, at[0] + size, y + size / 2), seen):
-                drawn.append(Lettering(at, numbers[space], size, "ink"))
+                drawn.append(Lettering(at, number, size, "ink"))
     return svg(drawn)
 
 

@@ -33,6 +33,8 @@ LINES = 3
 """Answers stand in pairs where each has its words, whole, in so many lines of half a phone."""
 HALF, QUARTER, LETTERS = 124.0, 66.0, 18.0
 """Px for the words of an answer in half a phone, and of a counter in a quarter of it, and the size of their letters."""
+SIZES = (("huge", 34, 14), ("large", 68, 18))
+"""Questions of so many letters, no word longer than that, are said larger on a wall."""
 MARK = 40.0
 """Px that a mark before the words takes."""
 
@@ -177,6 +179,12 @@ class Heading(msgspec.Struct, frozen=True):
     who: Player | None
     calling: str
     question: str
+
+    @property
+    def size(self) -> str:
+        """How large a wall can say it: its lines are few, and no word is broader than one."""
+        word = max(map(len, self.question.split()), default=0)
+        return next((size for size, most, broad in SIZES if len(self.question) <= most and word <= broad), "")
 
 
 class Own(msgspec.Struct, frozen=True):
@@ -464,8 +472,9 @@ def _map(
         maps.box(view),
         maps.held(board, view),
         view.h > view.w * maps.TALL,
-        maps.names(board, table, view, maps.PHONE if share.seat else maps.TELEVISION, there, language)
-        + maps.pieces(board, table, there),
+        maps.names(board, table, view, maps.PHONE if share.seat else maps.WALL, there, language)
+        + maps.pieces(board, table, there)
+        + maps.numbers(board, table, view, there),
         maps.spots(board, table, there, {space: words for space, words, _ in hand.places} if hand else {}),
         ", ".join(standing),
     )

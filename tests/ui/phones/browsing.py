@@ -95,3 +95,23 @@ def cramped(page: Any) -> list[str]:
     """What a phone shows cut, broken or in a column where it had room: names on its map, and answers."""
     found: list[str] = page.evaluate(CRAMPED)
     return found
+
+
+LETTERS = r"""() => {
+  const drawn = document.createElement("canvas").getContext("2d"), wide = innerWidth, high = innerHeight;
+  return [...document.querySelectorAll("#q, .band .name, .seat-card b, .count")].map((each) => {
+    const how = getComputedStyle(each), at = each.getBoundingClientRect(), words = each.textContent.trim();
+    drawn.font = `${how.fontWeight} ${how.fontSize} ${how.fontFamily}`;
+    const capital = drawn.measureText("H").actualBoundingBoxAscent;
+    const whole = at.left >= 0 && at.top >= 0 && at.right <= wide && at.bottom <= high
+      && each.scrollWidth <= Math.ceil(at.width) + 1;
+    return [each.matches("#q, .name") ? "main" : "score", high / capital, whole, words];
+  });
+}"""
+
+
+def far(page: Any) -> list[tuple[str, float, bool, str]]:
+    """What a wall says that matters: its kind, how many of its capitals make the height of the picture, whether it is
+    whole, and the words."""
+    page.evaluate("document.fonts.ready")
+    return [(kind, share, whole, words) for kind, share, whole, words in page.evaluate(LETTERS)]

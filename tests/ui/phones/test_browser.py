@@ -13,7 +13,7 @@ from companion.games import GAMES, rules
 from companion.play.for_seat import answerable
 from companion.table.events import Chose, Drew, Event, Rolled
 from companion.table.prompts import Prompt
-from tests.ui.phones.browsing import BROWSED, PHONE, WALL, chromium, cramped, findings
+from tests.ui.phones.browsing import BROWSED, PHONE, WALL, chromium, cramped, far, findings
 from tests.ui.phones.conftest import Room
 
 pytestmark = BROWSED
@@ -174,6 +174,27 @@ def test_words_on_a_phone_are_whole(browser: Any, game: str, events: int, langua
         page = Hand(browser, there, there.asked, language).page
         assert page.locator(".spot").count() and page.locator(".answer, .hand .pick").count()
         assert not (found := cramped(page)), found
+    finally:
+        there.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_wall_is_read_from_two_metres(browser: Any, game: str) -> None:
+    """Whose turn it is and what to do in letters of a thirtieth of the picture, what everybody has in a fortieth."""
+    there = Room(game, 60, players=rules(game).players[-1])
+    try:
+        there.play_on(lambda prompt: bool(prompt.who and len(prompt.answers()) > 1))
+        wall = browser.new_context(viewport=WALL).new_page()
+        for locale in ("en", "de"):
+            wall.context.add_cookies([{"name": "language", "value": locale, "url": there.phones.address}])
+            wall.goto(f"{there.phones.address}/wall")
+            wall.wait_for_function("() => shown >= 0")
+            for size in (WALL, {"width": 1280, "height": 720}, {"width": 3840, "height": 2160}):
+                wall.set_viewport_size(size)
+                said = far(wall)
+                assert {kind for kind, *_ in said} == {"main", "score"}
+                small = [each for each in said if each[1] > (30 if each[0] == "main" else 40) or not each[2]]
+                assert not small, (locale, size, small)
     finally:
         there.close()
 
