@@ -91,12 +91,12 @@ class Club(Database):
             held &= (RESULTS.c.begun >= running.first) & (RESULTS.c.begun < running.end)
         other = PLACES.alias()
         held &= sa.exists().where(other.c.event == RESULTS.c.event, other.c.seat == 1)  # nobody beats anybody alone
-        called = sa.func.coalesce(PEOPLE.c.called, PLACES.c.name)
-        joined = PLACES.join(RESULTS).outerjoin(PEOPLE, PEOPLE.c.name == PLACES.c.name)
-        asked = sa.select(called, PLACES.c.place, sa.func.count()).select_from(joined).where(held)
+        asked = sa.select(PLACES.c.name, PLACES.c.place, sa.func.count()).select_from(PLACES.join(RESULTS)).where(held)
         with self.reading() as connection:
-            rows = connection.execute(asked.group_by(called, PLACES.c.place)).all()
-        found = Counter({(name, place): count for name, place, count in rows})
+            rows = connection.execute(asked.group_by(PLACES.c.name, PLACES.c.place)).all()
+        found = Counter[Ended]()
+        for name, place, count in rows:
+            found[amendments.people.get(name, name), place] += count
         right = (
             list(amendments.over(self.told(only=list(amendments.corrections)).over)) if amendments.corrections else []
         )

@@ -24,6 +24,8 @@ from ui.club.settings import Refused
 
 LARGEST = 2**31
 """Whole numbers are smaller than this."""
+REVISION = "2"
+"""The latest migration."""
 METADATA = MetaData()
 
 RESULTS = Table(

@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 import msgspec
 from markupsafe import Markup
 
-from companion.boards import inks
+from companion.boards import inks, lettering
 from companion.boards.drawing import Options, around, draw
 from companion.boards.model import Board, Point
 from companion.boards.primitives import Lettering, Primitive, extent, shifted
@@ -34,10 +34,17 @@ FROM_AFAR = 4.5
 """So many small spaces beside each other can be told apart across a room."""
 EDGE = 4.0
 """Mm about what is played on."""
+SIGN = 1
+"""One letter is the sign of a space, drawn with it; more are a name or a number."""
 CLEAR = 66.0
 """Px from a space's middle to its corner at which what is held on it is drawn."""
 SHAPE = 1.2
 """How broad the place of a wall's map is to its height."""
+PHONE, WALL = (344.0, 176.0, 9.0), (1060.0, 880.0, 18.0)
+"""The least that a map has on a phone of 360, and on a wall of 1920 that is read from two metres, px across and down;
+and the smallest letters there that are more than specks."""
+SLIM = 1.1
+"""A map is always so much broader than high, at any size of text it is shown at."""
 TALL = 0.7
 """A view this high to its breadth would be a small picture between two bare sides of a strip."""
 NIGHT = inks.table("night")["halo"]
@@ -71,7 +78,28 @@ class Map(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=64)
 def _ground(language: str, parts: tuple[tuple[str, str], ...], source: _Source) -> Markup:
-    return svg(draw(in_words(source.board), dict(parts), COARSE).all)
+    return svg(thing for thing in _drawn(parts, source) if not _name(thing))
+
+
+@lru_cache(maxsize=64)
+def _names(
+    language: str, parts: tuple[tuple[str, str], ...], source: _Source
+) -> tuple[tuple[Lettering, tuple[float, ...]], ...]:
+    """What is written on the board, each with the box about its letters, mm; numbers of spaces are `numbers`."""
+    found = (thing for thing in _drawn(parts, source) if isinstance(thing, Lettering) and _name(thing))
+    return tuple((thing, extent([at for line in lettering.outlines(thing) for at in line])) for thing in found)
+
+
+def _drawn(parts: tuple[tuple[str, str], ...], source: _Source) -> tuple[Primitive, ...]:
+    board = in_words(source.board)
+    drawn = draw(board, dict(parts), COARSE).all
+    numbered = set(board.printed_numbers().values())
+    return tuple(each for each in drawn if not (isinstance(each, Lettering) and each.words in numbered))
+
+
+def _name(thing: Primitive) -> bool:
+    """Words, and not the sign of a space."""
+    return isinstance(thing, Lettering) and len(thing.words) > SIGN
 
 
 class _Source(NamedTuple):
@@ -171,14 +199,55 @@ def afar(board: Board, table: TableView) -> View:
     return View(left - EDGE, top - EDGE, right - left + 2 * EDGE, foot - top + 2 * EDGE)
 
 
-def numbers(board: Board, table: TableView) -> Markup:
-    """What every space is called, large enough to be read across a room, where nothing is ever laid."""
-    there, drawn = places_of(board, dict(table.parts)), []
-    for space, number in board.printed_numbers().items():
-        if outline := board.outline(space):
-            (x, y), reach = there[space], max(at[0] for at in outline) - there[space][0]
-            drawn.append(Lettering((x + reach * 0.72, y), number, reach * 0.34, "ivory"))
+def names(
+    board: Board, table: TableView, view: View, room: tuple[float, float, float], asked: Iterable[str], language: str
+) -> Markup:
+    """What is written in that part of the board, in such a `room`: whole words that can be read, and no others. On
+    spaces with numbers nothing is written beneath what is laid, or where one is `asked` about."""
+    there, scale = places_of(board, dict(table.parts)), min(room[0] / view.w, room[1] / view.h)
+    seen = _seen(board, view)
+    laid = {*asked, *(piece.at for piece in table.pieces if piece.at)} & board.printed_numbers().keys()
+    with reading(language):
+        written = _names(language, table.parts, _Source(id(board), board))
+    covered = [(there[space], _reach(board, space)) for space in laid if space in there]
+    drawn = [
+        thing
+        for thing, box in written
+        if _within(box, seen)
+        and thing.size * scale >= room[2]
+        and all(math.dist(thing.at, at) > reach for at, reach in covered)
+    ]
     return svg(drawn)
+
+
+def numbers(board: Board, table: TableView, view: View, asked: Iterable[str]) -> Markup:
+    """What every space in view is called, where nothing is ever laid; those `asked` about show it larger themselves."""
+    there, seen, drawn = places_of(board, dict(table.parts)), _seen(board, view), []
+    for space, number in board.printed_numbers().items():
+        if space not in asked and (reach := _reach(board, space)):
+            (x, y), size = there[space], reach * 0.36
+            at = (x + reach * 0.72, y)
+            if _within((at[0] - size, y - size / 2, at[0] + size, y + size / 2), seen):
+                drawn.append(Lettering(at, number, size, "ink"))
+    return svg(drawn)
+
+
+def _reach(board: Board, space: str) -> float:
+    """From a space's middle to its edge at the right, mm; 0 where it has no edge."""
+    edge = [at[0] for at in board.outline(space)]
+    return (max(edge) - min(edge)) / 2 if edge else 0.0
+
+
+def _seen(board: Board, view: View) -> View:
+    """The view with what a page of any shape shows beside it."""
+    more = max(0.0, view.h * SLIM - view.w)
+    left = {"xMin": 0.0, "xMid": more / 2, "xMax": more}[held(board, view)[:4]]
+    return view._replace(x=view.x - left, w=view.w + more)
+
+
+def _within(box: tuple[float, ...], view: View) -> bool:
+    left, top, right, foot = box
+    return view.x <= left and view.y <= top and right <= view.x + view.w and foot <= view.y + view.h
 
 
 def box(view: View) -> str:

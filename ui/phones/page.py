@@ -9,6 +9,7 @@ from urllib.parse import urlencode
 
 import msgspec
 
+from companion.boards import lettering
 from companion.foresight import Figure
 from companion.play.for_seat import Share
 from companion.play.rules import Rules
@@ -28,6 +29,26 @@ if TYPE_CHECKING:
 
 FEW = 12
 """More answers than these are looked for by their names."""
+LINES = 3
+"""Answers stand in pairs where each has its words, whole, in so many lines of half a phone."""
+HALF, QUARTER, LETTERS = 124.0, 66.0, 18.0
+"""Px for the words of an answer in half a phone, and of a counter in a quarter of it, and the size of their letters."""
+SIZES = (("huge", 34, 14), ("large", 68, 18))
+"""Questions of so many letters, no word longer than that, are said larger on a wall."""
+MARK = 40.0
+"""Px that a mark before the words takes."""
+
+
+def _long(words: str, room: float) -> bool:
+    """Whether they fill more than LINES lines of so many px, or a word of them is broader than one."""
+    lines, at = 1, 0.0
+    for word in words.split():
+        wide = lettering.width(word, LETTERS)
+        if wide > room:
+            return True
+        gap = lettering.width(" ", LETTERS) if at else 0.0
+        lines, at = (lines, at + gap + wide) if at + gap + wide <= room else (lines + 1, wide)
+    return lines > LINES
 
 
 class Face(msgspec.Struct, frozen=True):
@@ -67,6 +88,11 @@ class Hand(msgspec.Struct, frozen=True):
     places: tuple[tuple[str, str, str], ...]
     """Each space with its words and what the board calls it."""
     several: bool
+
+    @property
+    def broad(self) -> bool:
+        """Whether four in a row would break a word."""
+        return any(_long(each.words, QUARTER) for each in self.held)
 
 
 class Beside(msgspec.Struct, frozen=True):
@@ -137,6 +163,15 @@ class Ask(msgspec.Struct, frozen=True):
     def search(self) -> bool:
         return max(len(self.buttons), len(self.piled)) > FEW
 
+    @property
+    def broad(self) -> bool:
+        """Whether each answer needs a row of its own."""
+        places = [(words, bool(letter), "") for _, words, letter in self.hand.places] if self.hand else []
+        said = [(each.words, bool(each.letter or each.token), each.cost) for each in (*self.buttons, *self.piled)]
+        return any(
+            _long(each, HALF - MARK * marked) for words, marked, cost in (*said, *places) for each in (words, cost)
+        )
+
 
 class Heading(msgspec.Struct, frozen=True):
     """Whose turn it is, None where it is everybody's; what kind of answer is wanted; the question, or who has won."""
@@ -144,6 +179,12 @@ class Heading(msgspec.Struct, frozen=True):
     who: Player | None
     calling: str
     question: str
+
+    @property
+    def size(self) -> str:
+        """How large a wall can say it: its lines are few, and no word is broader than one."""
+        word = max(map(len, self.question.split()), default=0)
+        return next((size for size, most, broad in SIZES if len(self.question) <= most and word <= broad), "")
 
 
 class Own(msgspec.Struct, frozen=True):
@@ -431,7 +472,9 @@ def _map(
         maps.box(view),
         maps.held(board, view),
         view.h > view.w * maps.TALL,
-        maps.pieces(board, table, there) + (maps.numbers(board, table) if not share.seat else ""),
+        maps.names(board, table, view, maps.PHONE if share.seat else maps.WALL, there, language)
+        + maps.pieces(board, table, there)
+        + maps.numbers(board, table, view, there),
         maps.spots(board, table, there, {space: words for space, words, _ in hand.places} if hand else {}),
         ", ".join(standing),
     )

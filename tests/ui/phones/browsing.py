@@ -45,3 +45,73 @@ def findings(page: Any) -> list[str]:
     """What a checker finds that would stop or hinder somebody: each with the rule and where."""
     found = import_module("axe_core_python.sync_playwright").Axe().run(page)["violations"]
     return [f"{each['id']}: {node['html'][:120]}" for each in found for node in each["nodes"]]
+
+
+CRAMPED = r"""async () => {
+  const found = [], strip = document.querySelector(".mapstrip"), map = document.querySelector("svg.map");
+  const use = map && map.querySelector("use");
+  if (use && strip.getBoundingClientRect().height) {
+    const file = await (await fetch(use.getAttribute("href").split("#")[0])).text();
+    const drawn = new DOMParser().parseFromString(file, "image/svg+xml").getElementById("ground");
+    const ground = document.importNode(drawn, true), edge = strip.getBoundingClientRect();
+    map.prepend(ground);
+    for (const each of map.querySelectorAll("text")) {
+      const at = each.getBoundingClientRect(), words = each.textContent;
+      if (words.length < 2) continue;
+      const outside = at.right <= edge.left || at.left >= edge.right || at.bottom <= edge.top || at.top >= edge.bottom;
+      const whole = at.left >= edge.left - 1 && at.right <= edge.right + 1 && at.top >= edge.top - 1
+        && at.bottom <= edge.bottom + 1;
+      if (!outside && !whole) found.push(`cut on the map: ${words}`);
+      if (!outside && at.height < 7) found.push(`a speck on the map: ${words}`);
+    }
+    ground.remove();
+    for (const each of map.querySelectorAll(".spot text")) {
+      const how = getComputedStyle(each);
+      if (how.fill === how.stroke) found.push(`not to be seen on the map: ${each.textContent}`);
+    }
+  }
+  const room = document.createRange(), page = document.getElementById("page").clientWidth;
+  for (const each of document.querySelectorAll(".answer .label, .hand .pick span")) {
+    if (!each.getClientRects().length) continue;
+    const walk = document.createTreeWalker(each, NodeFilter.SHOW_TEXT), lines = new Set();
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      if (!node.data.trim()) continue;
+      for (const [word, from] of [...node.data.matchAll(/\S+/g)].map((hit) => [hit[0], hit.index])) {
+        room.setStart(node, from); room.setEnd(node, from + word.length);
+        const tops = [...room.getClientRects()].filter((box) => box.width > 1).map((box) => Math.round(box.top));
+        if (new Set(tops).size > 1 && !word.includes("-")) found.push(`a broken word: ${word}`);
+        if (!node.parentElement.closest("small")) tops.forEach((top) => lines.add(top));
+      }
+    }
+    const whole = each.closest(".answer");
+    if (whole && lines.size > 3 && whole.getBoundingClientRect().width < page * 0.9)
+      found.push(`${lines.size} lines: ${each.textContent}`);
+  }
+  return found;
+}"""
+
+
+def cramped(page: Any) -> list[str]:
+    """What a phone shows cut, broken or in a column where it had room: names on its map, and answers."""
+    found: list[str] = page.evaluate(CRAMPED)
+    return found
+
+
+LETTERS = r"""() => {
+  const drawn = document.createElement("canvas").getContext("2d"), wide = innerWidth, high = innerHeight;
+  return [...document.querySelectorAll("#q, .band .name, .seat-card b, .count")].map((each) => {
+    const how = getComputedStyle(each), at = each.getBoundingClientRect(), words = each.textContent.trim();
+    drawn.font = `${how.fontWeight} ${how.fontSize} ${how.fontFamily}`;
+    const capital = drawn.measureText("H").actualBoundingBoxAscent;
+    const whole = at.left >= 0 && at.top >= 0 && at.right <= wide && at.bottom <= high
+      && each.scrollWidth <= Math.ceil(at.width) + 1;
+    return [each.matches("#q, .name") ? "main" : "score", high / capital, whole, words];
+  });
+}"""
+
+
+def far(page: Any) -> list[tuple[str, float, bool, str]]:
+    """What a wall says that matters: its kind, how many of its capitals make the height of the picture, whether it is
+    whole, and the words."""
+    page.evaluate("document.fonts.ready")
+    return [(kind, share, whole, words) for kind, share, whole, words in page.evaluate(LETTERS)]

@@ -13,7 +13,7 @@ from companion.games import GAMES, rules
 from companion.play.for_seat import answerable
 from companion.table.events import Chose, Drew, Event, Rolled
 from companion.table.prompts import Prompt
-from tests.ui.phones.browsing import BROWSED, PHONE, WALL, chromium, findings
+from tests.ui.phones.browsing import BROWSED, PHONE, WALL, chromium, cramped, far, findings
 from tests.ui.phones.conftest import Room
 
 pytestmark = BROWSED
@@ -162,6 +162,43 @@ def test_a_rack_is_open_while_the_finger_rests_and_its_page_speaks_what_is_chose
         there.close()
 
 
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize(
+    ("game", "events"), [("kings_and_things", 60), ("kings_and_things", 300), ("key_to_the_kingdom", 60)]
+)
+def test_words_on_a_phone_are_whole(browser: Any, game: str, events: int, language: str) -> None:
+    """No name cut by the map's edge or too small to be read, no answer a column of single words."""
+    there = Room(game, events, players=4)
+    try:
+        there.play_on(lambda prompt: bool(prompt.who and prompt.moves))
+        page = Hand(browser, there, there.asked, language).page
+        assert page.locator(".spot").count() and page.locator(".answer, .hand .pick").count()
+        assert not (found := cramped(page)), found
+    finally:
+        there.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_wall_is_read_from_two_metres(browser: Any, game: str) -> None:
+    """Whose turn it is and what to do in letters of a thirtieth of the picture, what everybody has in a fortieth."""
+    there = Room(game, 60, players=rules(game).players[-1])
+    try:
+        there.play_on(lambda prompt: bool(prompt.who and len(prompt.answers()) > 1))
+        wall = browser.new_context(viewport=WALL).new_page()
+        for locale in ("en", "de"):
+            wall.context.add_cookies([{"name": "language", "value": locale, "url": there.phones.address}])
+            wall.goto(f"{there.phones.address}/wall")
+            wall.wait_for_function("() => shown >= 0")
+            for size in (WALL, {"width": 1280, "height": 720}, {"width": 3840, "height": 2160}):
+                wall.set_viewport_size(size)
+                said = far(wall)
+                assert {kind for kind, *_ in said} == {"main", "score"}
+                small = [each for each in said if each[1] > (30 if each[0] == "main" else 40) or not each[2]]
+                assert not small, (locale, size, small)
+    finally:
+        there.close()
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_an_evening_on_phones(browser: Any, game: str) -> None:
     play_on_phones(browser, game, rules(game).players[-1] if game in ("magic_maze", "hirelings") else 3, MOST)
@@ -199,7 +236,7 @@ def play_on_phones(browser: Any, game: str, players: int, most: int) -> None:
                 luck.choice(sorted(hands.values(), key=lambda each: each.colour)).disturbed(luck)
             hand.shows()
             if told % CHECKED == CHECKED - 1:
-                assert not (found := findings(hand.page)), found
+                assert not (found := findings(hand.page) + cramped(hand.page)), found
             at = there.page
             if not hand.offers(prompt, event):  # what only eyes and switches may tell of
                 event = next(each for each in prompt.answers() if hand.offers(prompt, each))

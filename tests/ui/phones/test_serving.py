@@ -19,6 +19,7 @@ from websockets.typing import Origin
 
 from companion.games import GAMES
 from companion.games import rules as game_rules
+from companion.play.for_seat import for_seat
 from companion.play.standing import lasting
 from companion.play.story import story
 from companion.table.events import Chose, Moved, Rolled, Undone
@@ -453,14 +454,11 @@ def test_what_happens_before_the_pages_are_open_is_on_them(room: Made) -> None:
 def test_the_map_names_its_places_in_the_readers_language(room: Made, game: str, english: str, german: str) -> None:
     """Whoever asked first, and whatever is spoken at the table."""
     there = room(game, 10)
-    guest = there.guest()
+    board, table = there.session.rules.board, for_seat(there.session.rules, there.session.head, "").table
+    assert board
     for language, shown, foreign in (("en", english, german), ("de", german, english), ("en", english, german)):
-        guest.web.cookies.set("language", language)
-        guest.open()
-        found = re.search(r'href="(/board/\w+\.svg[^"#]*)#ground', guest.page["html"])
-        assert found
-        drawn = guest.web.get(html.unescape(found[1])).text
-        assert shown in drawn and foreign not in drawn
+        written = maps.names(board, table, View(0, 0, *board.size), (1e4, 1e4, 1.0), (), language)
+        assert f">{shown}<" in written and f">{foreign}<" not in written
 
 
 def test_a_view_at_the_boards_edge_is_held_there() -> None:
