@@ -78,8 +78,9 @@ class HandClock(Clock):
         self._looked()
 
     def _looked(self) -> None:
-        """Waits for two looks: one may have been on its way."""
+        """Waits until the panel has looked at every contact: in each of its rounds it asks for the time before it does,
+        and again for its lamps, so the third time asked is after a whole round."""
         begun, give_up = self._looks, time.monotonic() + PATIENCE
-        while self._looks < begun + 2:
+        while self._looks < begun + 3:
             assert time.monotonic() < give_up, "the panel looks no more"
             time.sleep(0.002)

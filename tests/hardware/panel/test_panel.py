@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from typing import Any
 
 import pytest
@@ -196,3 +197,29 @@ def test_a_panel_without_pins_says_so_once_and_goes_on_looking() -> None:
 )
 def test_each_trouble_names_its_cure(error: BaseException, word: str) -> None:
     assert word in str(pins.trouble(error))
+
+
+def test_no_hand_lets_go_before_the_panel_has_looked(hand_clock: HandClock) -> None:
+    """A round of the panel asks for the time before it looks at its contacts, and once more for its lamps."""
+    held, seen, over = threading.Event(), threading.Event(), threading.Event()
+
+    def rounds() -> None:
+        while not over.is_set():
+            hand_clock()
+            time.sleep(0.001)  # where a busy machine lets the hand go first
+            if held.is_set():
+                seen.set()
+            hand_clock()
+
+    panel = threading.Thread(target=rounds)
+    panel.start()
+    try:
+        for _ in range(50):
+            seen.clear()
+            held.set()
+            hand_clock.pause(QUIET)
+            held.clear()
+            assert seen.is_set()
+    finally:
+        over.set()
+        panel.join()
