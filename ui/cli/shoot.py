@@ -19,6 +19,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--text", choices=tuple(TEXT_SIZES), default="normal")
     parser.add_argument("--language", default="en", metavar="LANG")
     parser.add_argument("--only", default="", metavar="NAME,...", help="these screens alone")
+    parser.add_argument("--game", default="", metavar="GAME", help="only what shows the table of this game")
 
 
 def run(args: argparse.Namespace) -> int:
@@ -29,7 +30,7 @@ def run(args: argparse.Namespace) -> int:
         wide, sign, high = size.partition("x")
         if not (sign and wide.isdecimal() and high.isdecimal()):
             return complain(f"“{size}” should be a size such as 800x480.")
-        words = [args.theme, args.text, args.language, args.only]
+        words = [args.theme, args.text, args.language, args.only, args.game]
         command = [sys.executable, "-m", "ui.touch.shooting", str(args.folder), wide, high, *words]
         done = subprocess.run(command, check=False).returncode
         if done == 2:  # no such screen: said once, not for every size

@@ -339,8 +339,11 @@ def _disagreement(evening: Evening) -> None:
     sight.show(Seen(Observation(), verdict, CameraStatus("seeing")))
 
 
-def scenes() -> Iterator[Scene]:
-    """Every screen and sheet there is."""
+def scenes(of: str = "") -> Iterator[Scene]:
+    """Every screen and sheet there is; those that show the table of one game, where one is named."""
+    if of:
+        yield from _of_game(rules(of))
+        return
     game = rules(KINGDOM)
     yield Scene("home", lambda evening: None)
     lost = Words("The journal journal.sqlite is damaged or no journal at all.")

@@ -18,8 +18,8 @@ PATIENCE = 60.0
 
 
 def main(words: list[str]) -> int:
-    """Words: folder, width, height, theme, text size, language, names of screens with commas (all where empty)."""
-    folder, wide, high, theme, text, language, only = words
+    """Words: folder, width, height, theme, text size, language, names of screens with commas, a game; "" is all."""
+    folder, wide, high, theme, text, language, only, game = words
     size = (int(wide), int(high))
     wanted = [name for name in only.split(",") if name]
     from ui.touch.window import setting
@@ -33,9 +33,10 @@ def main(words: list[str]) -> int:
         from ui.touch.window.app import after, post
         from ui.touch.window.stage import Stage
 
-        if unknown := [name for name in wanted if name not in {scene.name for scene in gallery.scenes()}]:
+        there = {scene.name: scene for scene in gallery.scenes(game)}
+        if unknown := [name for name in wanted if name not in there]:
             print(f"No screen is called {', '.join(unknown)}.", file=sys.stderr)
-            print(f"There are: {', '.join(scene.name for scene in gallery.scenes())}.", file=sys.stderr)
+            print(f"There are: {', '.join(there)}.", file=sys.stderr)
             return 2
         made = evening(home, Devices(), post=post, after=after)
         made.settings.theme, made.settings.text, made.settings.still = theme, text, True
@@ -45,9 +46,7 @@ def main(words: list[str]) -> int:
         faults = 0
         into = Path(folder) / f"{wide}x{high}-{theme}-{text}-{language}"
         into.mkdir(parents=True, exist_ok=True)
-        for scene in gallery.scenes():
-            if wanted and scene.name not in wanted:
-                continue
+        for scene in [there[name] for name in wanted] or there.values():
             scene.show(made)
             made.changed()
             _settle(stage, made)
