@@ -15,6 +15,7 @@ from ui.table import languages
 from ui.touch.catalogue import games
 from ui.touch.inspection import inspect
 from ui.touch.layout import SIZES
+from ui.touch.screens.chapters import Chapters
 from ui.touch.screens.handbook import Contents, Shelf
 from ui.touch.screens.home import Home
 
@@ -53,4 +54,6 @@ def test_a_game_without_a_procedure_has_a_book_and_no_number_of_pages(more: int,
     assert "0 pages" not in desk.texts()
     desk.evening.go(Contents(desk.evening, rules(UR), {}))
     desk.settle()
-    assert "0 pages" not in desk.texts()
+    assert isinstance(desk.evening.screen, Chapters) and "0 pages" not in desk.texts()
+    desk.evening.back()
+    assert isinstance(desk.evening.screen, Shelf)

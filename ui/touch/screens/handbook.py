@@ -101,6 +101,11 @@ class Contents(Page):
     def game_id(self) -> str:
         return self.game.id
 
+    def entered(self) -> None:
+        if not self.pages:  # a book without pages is its rules
+            self.evening.screens.pop()
+            self.open_chapters()
+
     def title(self) -> str:
         return translated(self.game.title)
 
