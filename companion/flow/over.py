@@ -9,6 +9,8 @@ from companion.flow.task import Question
 from companion.table.prompts import Prompt
 from companion.table.words import Words, listed, say
 
+DRAWN = Words("It is a draw.")
+
 
 class Over(Question[Desk[Any, Any]], frozen=True, gc=False):
     """At the bottom of an agenda: whoever the desk's `winner` names has won; where that is everybody, it is a draw."""
@@ -21,5 +23,5 @@ class Over(Question[Desk[Any, Any]], frozen=True, gc=False):
         names = [name for colour, name in seated if colour in won]
         words = say("{name} wins.", name=listed(names)) if names else Words("Nobody wins.")
         if len(names) == len(seated) > 1:
-            words = Words("It is a draw.")
+            words = DRAWN
         return Prompt("", words, over=True, rules=self.rules)

@@ -22,6 +22,7 @@ from tests.examples.brought import LIAR, brought
 from ui.conformance.playing import CLOSELY, asks_clearly, is_pure, is_sound, is_undone, refuses_with_reasons
 from ui.conformance.saying import keeps_secrets, says_words
 from ui.conformance.showing import has_figures, is_typed
+from ui.conformance.sitting import is_drawn_in_the_window
 from ui.conformance.subject import Broken, Subject
 from ui.conformance.suite import CHECKS, Check
 
@@ -50,13 +51,16 @@ def subject(request: pytest.FixtureRequest) -> Subject:
     return Subject(request.param, MANY)
 
 
-TYPED = pytest.param(is_typed, marks=pytest.mark.slow)
-"""Whole evenings of the five at the terminal take minutes; small games are typed below, the examples by themselves."""
+WHOLE = (is_typed, is_drawn_in_the_window)
+"""Evenings of the five at the terminal take minutes, and every page of theirs is drawn by the window's own tests; small
+games are typed below, the examples by themselves."""
 
 
 @pytest.mark.parametrize("subject", GAMES, indirect=True)
 @pytest.mark.parametrize(
-    "check", [TYPED if check is is_typed else check for check in CHECKS], ids=lambda check: check.__name__
+    "check",
+    [pytest.param(check, marks=pytest.mark.slow) if check in WHOLE else check for check in CHECKS],
+    ids=lambda check: check.__name__,
 )
 def test_promise(subject: Subject, check: Check) -> None:
     check(subject)

@@ -13,6 +13,7 @@ from ui.table.kits import kit_of
 from vision.camera.arrange import put_down
 from vision.camera.scene import Scene
 from vision.camera.simulated import Table, overhead
+from vision.kit.art import FIGURES, drawn
 from vision.kit.book import things
 from vision.kit.series import free, shared
 from vision.kit.sheets import FOOT, PAPERS, SIDE, laid_out
@@ -37,9 +38,11 @@ def has_sound_boards(subject: Subject) -> None:
 
 
 def has_a_kit(subject: Subject) -> None:
-    """Every piece is on some page of the kit, with a marker no other game prints or an ink of its own, whole, and none
-    runs off the paper."""
+    """Every piece is on some page of the kit, with a marker no other game prints or an ink of its own, as a figure that
+    is drawn, whole, and none runs off the paper."""
     board, kit = kit_of(subject.rules)
+    blank = [f"{piece.id} ({piece.figure or piece.ink or 'no figure'})" for piece in kit.pieces if not drawn(piece)]
+    insist(not blank, f"nobody draws {', '.join(blank)}. A piece shows a `figure`: {', '.join(FIGURES)}")
     insist(
         not (other := shared(subject.game)),
         f"its markers are also those of {other}, whose paper may lie about. "

@@ -10,16 +10,21 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from itertools import chain, islice
 from unittest.mock import patch
 
+import msgspec
+
+from companion.flow.over import DRAWN
 from companion.games.ledger import ledger
-from companion.play.rules import digest
+from companion.play.rules import Rules, digest
 from companion.play.simulation import Unsound, simulate
 from companion.play.transcript import play as replayed
 from companion.play.transcript import write
 from companion.table.events import Chose, Confirmed, Drew, Event, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
+from companion.table.words import SILENCE
 from ui.conformance.subject import Broken, Subject, insist
 
 OUTSIDE = {
@@ -171,6 +176,38 @@ def _told_apart(asked: Prompt) -> None:
     insist(len(set(names)) == len(names), f"“{asked.words}” offers one answer twice: {names}")
     said = [str(option.words) for option in asked.options]
     insist(all(said), f"“{asked.words}” has an option without words: {names}")
+
+
+def offers_alike_once(subject: Subject) -> None:
+    """Of pieces beside the board that are alike one is offered: the others may be taken (`further`) without a list."""
+    held = subject.rules
+    for state, _ in subject.moments():
+        asked, pieces = held.expects(state), {piece.id: piece for piece in held.table(state).pieces}
+        offered = dict[object, str]()
+        for move in asked.moves:
+            piece = pieces.get(move.piece)
+            if piece and piece.seat and piece.at is None and piece.kind:
+                alike = msgspec.structs.replace(piece, id="", words=SILENCE), move.places, str(move.words)
+                other = offered.setdefault(alike, move.piece)
+                insist(other == move.piece, f"“{asked.words}” offers {other} and {move.piece}, which are alike")
+
+
+def shares_are_draws(subject: Subject) -> None:
+    """An end that everybody shares is a draw, said so, and worth nothing to anybody; any other is to who has won."""
+    held, setup = subject.rules, subject.setup()
+    state = held.new(setup)
+    for event in subject.logs[0]:
+        state, _ = held.advance(state, event)
+    worth, won = held.worth(state), held.winner(state).split(",")
+    if won != [""] and {*won} != {*worth}:
+        insist(all((worth[each] > 0) == (each in won) for each in worth), f"{won} have won, and it is worth {worth}")
+    kept, everybody = subject.declared.desk, ",".join(seat.colour for seat in setup.seats)
+    if len(worth) > 1 and isinstance(kept, type):
+        drawn = Rules(replace(subject.declared, desk=type(kept)("Drawn", (kept,), {"winner": everybody})))
+        asked, worth = drawn.expects(state), drawn.worth(state)
+        if asked.over and drawn.winner(state) == everybody:
+            kept_so = str(asked.words) == str(DRAWN) and not any(worth.values())
+            insist(kept_so, f"where everybody has won, “{asked.words}” is said, and it is worth {worth}")
 
 
 def is_sound(subject: Subject) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -10,9 +11,12 @@ from tempfile import TemporaryDirectory
 
 from companion.boards.symbols import PLAYERS
 from companion.games import rules
+from companion.play.record import Table, record
 from companion.play.story import story
+from companion.table.events import Rolled
 from companion.table.words import translated
 from ui.conformance.subject import Broken, Subject, insist
+from ui.season.figures import luckiest
 from ui.table import stories
 
 EVENING = 300
@@ -29,7 +33,7 @@ def has_figures(subject: Subject) -> None:
 def is_charted(subject: Subject) -> None:
     """Its flow can be drawn, and every question that was asked is on the chart."""
     with TemporaryDirectory() as folder:
-        _companion(folder, "flow", subject.game, "--into", folder)
+        companion(folder, "flow", subject.game, "--into", folder)
         chart = (Path(folder) / f"{subject.game}.mmd").read_text(encoding="utf-8")
     asked = {type(subject.rules.desk(state).question).__name__ for state, _ in subject.moments()}
     missing = sorted(name for name in asked if f"    {name}([" not in chart)
@@ -49,14 +53,30 @@ def has_a_story(subject: Subject) -> None:
         insist(not strange, f"the story says what is no word: “{', '.join(strange)}”")
 
 
+def has_a_book(subject: Subject) -> None:
+    """Its book can be read in the terminal, and nothing is counted in it that is not there."""
+    with TemporaryDirectory() as folder:
+        said = companion(folder, "handbook", subject.game)
+    insist(said.strip(), "its handbook says nothing")
+    nought = re.search(r"\b0 \w+", said)
+    insist(not nought, f"its handbook says that it has {nought and nought[0]}")
+
+
+def counts_luck(subject: Subject) -> None:
+    """A season of it calls somebody the luckiest only where somebody throws."""
+    played = record(subject.rules, 0, Table(), {})
+    thrown = any(isinstance(event, Rolled) for events in subject.logs for event in events)
+    insist(thrown or not luckiest(played), f"nobody throws, and {luckiest(played)} is the luckiest")
+
+
 def is_typed(subject: Subject) -> None:
     """An evening is typed at the terminal to its end, every die, card and choice of it."""
     with TemporaryDirectory() as folder:
-        _companion(folder, "play", subject.game, "--console", "--auto", "--seed", "5")
+        companion(folder, "play", subject.game, "--console", "--auto", "--seed", "5")
 
 
-def _companion(folder: str, *words: str) -> None:
-    """One command, as people type it; it must do well."""
+def companion(folder: str, *words: str) -> str:
+    """One command, as people type it with nobody at the keyboard, and what it says; it must do well."""
     line = [sys.executable, "-m", "ui.cli.main", *words]
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "XDG_DATA_HOME": folder}
     try:
@@ -65,3 +85,4 @@ def _companion(folder: str, *words: str) -> None:
         raise Broken(f"companion {' '.join(words)} comes to no end") from None
     end = "\n".join((done.stdout + done.stderr).splitlines()[-6:])
     insist(done.returncode == 0, f"companion {' '.join(words)} broke off: {end}")
+    return done.stdout

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NamedTuple
 
 from companion.files import BadFile
 from companion.play.setup import BadSetup
-from ui.conformance import boards, playing, saying, showing
+from ui.conformance import boards, playing, saying, showing, sitting
 from ui.conformance.subject import FEW, Broken, Subject
 
 Check = Callable[[Subject], None]
@@ -21,7 +21,9 @@ CHECKS: tuple[Check, ...] = (
     playing.is_replayed,
     playing.refuses_with_reasons,
     playing.asks_clearly,
+    playing.offers_alike_once,
     playing.is_sound,
+    playing.shares_are_draws,
     saying.says_words,
     saying.adds_up,
     saying.keeps_secrets,
@@ -30,7 +32,13 @@ CHECKS: tuple[Check, ...] = (
     showing.has_figures,
     showing.is_charted,
     showing.has_a_story,
+    showing.has_a_book,
+    showing.counts_luck,
     showing.is_typed,
+    sitting.goes_on,
+    sitting.is_played_on_phones,
+    sitting.is_drawn_in_the_window,
+    sitting.is_played_by_the_companion,
 )
 
 

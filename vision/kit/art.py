@@ -12,7 +12,7 @@ from itertools import groupby
 import msgspec
 
 from companion import typed
-from companion.boards import lettering, symbols
+from companion.boards import inks, lettering, symbols
 from companion.boards.curves import placed
 from companion.boards.model import Point, Scenery
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive
@@ -180,6 +180,13 @@ def figure(piece: Piece, spot: Spot) -> Drawn:
 
 
 FIGURES = (*PLAYERS, *symbols.BEINGS)
+
+
+def drawn(piece: Piece) -> bool:
+    """Whether anybody draws what it shows, and its ink: others would all show the same empty disc."""
+    who = piece.figure or piece.id
+    pictured = who in FIGURES or who in emblems() or who.removeprefix("coin_") in PLAYERS
+    return pictured and (not piece.ink or inks.known(piece.ink))
 
 
 FLAP = 6.0
