@@ -12,9 +12,13 @@ from typing import Any, NamedTuple
 
 from companion import api
 from companion.boards import inks, scenery
+from companion.boards.model import Board, Link, Scenery, Space
 from companion.boards.symbols import PLAYERS, SYMBOLS
 from companion.games.look import INKS
 from tests.loads.tested import put
+from ui.conformance.suite import CHECKS, promise
+from vision.kit.art import FIGURES
+from vision.kit.model import Frame, Kit, Piece, Series
 
 PAGE = Path(__file__).parents[2] / "docs" / "your-own-game.md"
 CODE = Path(api.__file__).read_text(encoding="utf-8")
@@ -94,23 +98,40 @@ def _made_of(name: str, thing: Any) -> str:
     return f"{name}({', '.join(said)})"
 
 
+WRITTEN = {
+    "a board": Board, "its `spaces`": Space, "its `links`": Link, "its `scenery`": Scenery,
+    "`kit.toml`": Kit, "its `frame`": Frame, "its `pieces`": Piece, "its `series`": Series,
+}  # fmt: skip
+"""What files are made of, each as the code reads it."""
+
+
+def _row(name: str, words: str) -> str:
+    return f"| {name} | {' '.join(words.replace('|', chr(92) + '|').split())} |"
+
+
 def table() -> str:
-    """All names with what they take, and all that boards, marks and kits may be drawn with."""
-    lines = ["| name | what it is |", "|---|---|"]
-    for each in names():
-        said = " ".join(each.words.replace("|", "\\|").split())
-        lines.append(f"| `{each.name}` | {said} |")
+    """All names with what they take, and all that boards, marks and kits may be written and drawn with."""
+    lines = ["| name | what it is |", "|---|---|", *(_row(f"`{each.name}`", each.words) for each in names())]
     lines += ["", "| in a file | what there is |", "|---|---|"]
+    for what, kind in WRITTEN.items():
+        lines.append(_row(f"{what}: `{_made_of('', kind)[1:-1]}`", _docstring(kind.__module__, kind.__name__)))
     words = {
         "`kind` of a space": sorted(SYMBOLS),
         "`draw` of scenery": [*scenery.SHAPES, *sorted(scenery.motifs())],
         "`ink` of scenery": inks.SCENERY,
         "`ink` of the mark in `look.toml`": INKS,
         "colours of players, with a figure each": PLAYERS,
+        "`figure` of a piece": FIGURES,
     }
     lines += [f"| {what} | {', '.join(f'`{each}`' for each in there)} |" for what, there in words.items()]
     return "\n".join(lines)
 
 
+def promises() -> str:
+    """What the suite tries of every game, in its order."""
+    return "\n".join(f"- {promise(check)}" for check in CHECKS)
+
+
 if __name__ == "__main__":
+    put(PAGE, "promises", promises())
     put(PAGE, "names", table())

@@ -17,7 +17,7 @@ from pathlib import Path
 import pytest
 
 from tests.book.arrows import arrows
-from tests.book.names import names, table
+from tests.book.names import names, promises, table
 from ui.cli.main import COMMANDS, command_of
 
 ROOT = Path(__file__).parents[2]
@@ -125,7 +125,8 @@ def test_every_name_a_game_is_made_of_is_told_as_its_code_tells_it() -> None:
     """`python -m tests.book.names` writes them anew."""
     told = {each.name: each.words for each in names()}
     assert not [name for name, words in told.items() if not words.strip()]
-    assert table() in (ROOT / "docs" / "your-own-game.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "your-own-game.md").read_text(encoding="utf-8")
+    assert table() in page and promises() in page
 
 
 def test_every_page_stands_in_the_contents_and_every_sentence_earns_its_place() -> None:

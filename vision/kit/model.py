@@ -65,8 +65,9 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `height` is how high above the board its marker, or its top, lies; `size` how broad it is; `side` its marker's side.
     `tag` is the marker of its flat tag; None: the tag carries the piece's own.
-    `figure` names its look in the drawing vocabulary, `ink` its colour for a reader of colours. `count`: so many alike,
-    each with its number for the `{}` of `id`, and the next marker that exists.
+    `figure` is what it shows, or else its id; `ink` its colour for a reader of colours. `count`: so many alike, each
+    with its number for the `{}` of `id` (9 men are `white_{}`), and the next marker that exists. Markers are numbers of
+    the kit's own, each used once; of `figures` and `tags` its series has one for each piece.
     """
 
     id: str

@@ -51,7 +51,11 @@ def number_of(piece: str) -> int:
 
 def pieces(of: Callable[[Any], Iterable[Any]], called: Words) -> Family:
     """All pieces of all players. `of(player)` is what the state says of each, `called` has room for `{colour}` and
-    `{number}`; it fills `{piece}` in words about one."""
+    `{number}`; it fills `{piece}` in words about one.
+
+    A row is read from an `Own`: `read=lambda desk, own: own.value`. What is told of one comes as
+    `set(desk, seat, number, value)`, by numbers from 0.
+    """
 
     def each(desk: Any) -> Iterator[Subject]:
         for index, player in enumerate(desk.state.players):

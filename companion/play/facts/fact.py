@@ -91,10 +91,10 @@ class Fact:
     """A row of what can be known. `read(desk, of)` where it is no plain field of what it is about; `there(desk)`: it is
     known only then.
 
-    `known(desk, of, seat)`: a secret, which that seat may know and nobody else; it is in no view, and
-    `tells(desk, value)` puts it in words. `seen` is false where it can be said and not read: a part of something that
-    is read as a whole. `rule` is broken where the value is none of its kind. `hands` is how it lies on the table.
-    `matters` is what it is called when somebody wonders where an answer leads.
+    `known(desk, of, seat)`: a secret, which that seat may know and nobody else; it is in no view, and `tells(desk,
+    value)` are the sentences that say it, one or several. `seen` is false where it can be said and not read: a part of
+    something that is read as a whole. `rule` is broken where the value is none of its kind. `hands` is how it lies on
+    the table. `matters` is what it is called when somebody wonders where an answer leads.
     """
 
     key: str
