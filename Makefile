@@ -1,4 +1,4 @@
-.PHONY: run test quick slow lint servers phones research docs bench soak faults fuzz powercut mutants taps siege audit sbom release appliance machine lock words evenings pictures clean
+.PHONY: run test quick slow lint servers phones research docs bench soak faults fuzz powercut mutants taps siege audit sbom release appliance machine lock words evenings pictures follow clean
 
 SECONDS ?= 20
 CUTS ?= 200
@@ -122,6 +122,13 @@ pictures:
 words:
 	@scripts/setup test
 	@scripts/words
+
+# What a new rule or name takes along: catalogues, the book's lists, what recorded games say; RECORD=1: their events, too.
+follow: words
+	@.venv/bin/python -m tests.book.names
+	@.venv/bin/python -m tests.book.arrows
+	@$(if $(RECORD),.venv/bin/python -m tests.games.golden.record --force $(GAME))
+	@.venv/bin/python -m tests.games.golden.words $(GAME)
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .mutants build *.egg-info

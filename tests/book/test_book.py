@@ -33,6 +33,7 @@ PAGES = sorted(
 )
 BOOK = [path for path in PAGES if path.parent != ROOT]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+WRITTEN = re.compile(r"<!-- \w+ -->.*?<!-- end -->", re.DOTALL)
 ALIVE = ("serve", "doctor", "hub", "panel", "update", "backup", "restore", "club")
 """What waits for people, devices or root: such commands are read, not run."""
 ELSEWHERE = ("your-own-game.md",)
@@ -139,8 +140,8 @@ def test_every_page_stands_in_the_contents_and_every_sentence_earns_its_place() 
 
 
 def prose(path: Path) -> str:
-    """A page without what is measured, typed or looked up in it: tables and blocks."""
-    text = FENCE.sub("", path.read_text(encoding="utf-8"))
+    """A page without what is measured, typed or looked up in it: tables, blocks, and what the code writes there."""
+    text = WRITTEN.sub("", FENCE.sub("", path.read_text(encoding="utf-8")))
     return "\n".join(line for line in text.splitlines() if not line.startswith("|"))
 
 

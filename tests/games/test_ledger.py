@@ -17,9 +17,9 @@ ROOT = Path(__file__).parents[2]
 CITED = re.compile(r"\b(?:KTK|MAZE|DARR|HIRE|KNT)-[A-Z0-9]+-\d\d\b")
 RANGE = re.compile(r"\b((?:KTK|MAZE|DARR|HIRE|KNT)-[A-Z0-9]+-)(\d\d)(?:\s*(?:\.\.|–|to)\s*(?:\1|-)?(\d\d))?")
 NUMBER = re.compile(r"\{[^}]*\}")
+NOWHERE = "KTK-NOWHERE-99"
 LONGEST = 25
 """Words of a sentence."""
-ROWS = {"key_to_the_kingdom": 219, "magic_maze": 119, "hirelings": 127, "darrowell": 360, "kings_and_things": 279}
 
 every_game = pytest.mark.parametrize("game", GAMES)
 
@@ -44,9 +44,8 @@ ALL = {rule: str(words) for game in GAMES for rule, words in ledger(game).items(
 
 
 @every_game
-def test_every_rule_has_its_line(game: str) -> None:
-    assert len(ledger(game)) == ROWS[game]
-    assert sum(len(chapter.sentences) for chapter in chapters(game)) == ROWS[game]
+def test_every_line_stands_in_a_chapter_under_an_id(game: str) -> None:
+    assert len(ledger(game)) == sum(len(chapter.sentences) for chapter in chapters(game)) > 100
     assert all(CITED.fullmatch(rule) for rule in ledger(game))
 
 
@@ -55,8 +54,9 @@ def test_every_rule_that_is_cited_has_a_line() -> None:
     assert not {rule for rule in named("companion", "ui", "vision", "hardware") if rule not in ALL}
 
 
-def test_every_line_is_named_by_a_test() -> None:
+def test_every_line_is_named_by_a_test_and_every_named_one_is_there() -> None:
     assert not set(ALL) - named("tests")
+    assert named("tests") - set(ALL) == {NOWHERE}
 
 
 @every_game
@@ -96,7 +96,7 @@ def test_a_number_is_made_from_what_judges() -> None:
 
 def test_an_unknown_rule_is_refused_with_an_example() -> None:
     with pytest.raises(UnknownRule, match="KTK-GEN-01"):
-        rule("KTK-NOWHERE-99")
+        rule(NOWHERE)
 
 
 # -- house rules -------------------------------------------------------------------------------------------------------
