@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from itertools import chain, islice
+from typing import Any
 from unittest.mock import patch
 
 import msgspec
@@ -203,7 +204,7 @@ def shares_are_draws(subject: Subject) -> None:
         insist(all((worth[each] > 0) == (each in won) for each in worth), f"{won} have won, and it is worth {worth}")
     kept, everybody = subject.declared.desk, ",".join(seat.colour for seat in setup.seats)
     if len(worth) > 1 and isinstance(kept, type):
-        drawn = Rules(replace(subject.declared, desk=type(kept)("Drawn", (kept,), {"winner": everybody})))
+        drawn: Rules[Any] = Rules(replace(subject.declared, desk=type(kept)("Drawn", (kept,), {"winner": everybody})))
         asked, worth = drawn.expects(state), drawn.worth(state)
         if asked.over and drawn.winner(state) == everybody:
             kept_so = str(asked.words) == str(DRAWN) and not any(worth.values())
