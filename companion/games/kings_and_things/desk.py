@@ -239,7 +239,7 @@ class Desk(flow.Desk[Honeycomb, State]):
 
     def stack(self, seat: int, at: int) -> str:
         """The piece that stands for a player's counters in a hex."""
-        return f"{self.colour(seat)}_{self.ground.ids[at]}"
+        return stack(self.colour(seat), self.ground.ids[at])
 
     def place(self, event: Event) -> int:
         """The hex that was named, or on which a piece was put."""
@@ -266,6 +266,11 @@ class Desk(flow.Desk[Honeycomb, State]):
     def back_to(self, before: State) -> None:
         """Everything is as it was then."""
         self.state, self.agenda = before, [*before.agenda]
+
+
+def stack(colour: str, place: str) -> str:
+    """The piece that stands for a player's counters on a space."""
+    return f"{colour}_{place}"
 
 
 @lru_cache(maxsize=1024)
