@@ -1,4 +1,4 @@
-.PHONY: run test quick slow lint servers phones research docs bench soak faults fuzz powercut mutants taps siege audit sbom release appliance machine lock words evenings pictures clean
+.PHONY: run test quick slow lint servers phones research docs bench soak faults fuzz powercut mutants worth taps siege audit sbom release appliance machine lock words evenings pictures clean
 
 SECONDS ?= 20
 CUTS ?= 200
@@ -68,7 +68,11 @@ soak:
 
 mutants:
 	@scripts/setup test
-	@.venv/bin/python -m tests.loads.mutants $(MUTANTS) $(SEED) $(BUDGET)
+	@.venv/bin/python -m tests.loads.mutants $(MUTANTS) $(SEED) $(BUDGET) $(PART)
+
+worth:
+	@scripts/setup test
+	@.venv/bin/python -m tests.loads.worth $(FILES)
 
 fuzz:
 	@scripts/setup test
