@@ -274,7 +274,8 @@ class Rules(Generic[S]):
 
         Where everybody shares it, it is a draw.
         """
-        return self.table(state).winner
+        won: str = self.read(state, "winner")
+        return "" if won == "none" else won
 
     def worth(self, state: S) -> dict[str, float]:
         """What an end is worth to each seat: 1 to who has won, shared or not, -1 to the others; 0 to all in a draw."""
