@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 import msgspec
 from markupsafe import Markup
 
-from companion.boards import inks, lettering
+from companion.boards import lettering
 from companion.boards.drawing import Options, around, draw
 from companion.boards.model import Board, Point
 from companion.boards.primitives import Lettering, Primitive, extent, shifted
@@ -43,11 +43,12 @@ SHAPE = 1.2
 PHONE, WALL = (344.0, 176.0, 9.0), (1060.0, 880.0, 18.0)
 """The least that a map has on a phone of 360, and on a wall of 1920 that is read from two metres, px across and down;
 and the smallest letters there that are more than specks."""
+STRIP, HIGH = 344 / 176, 344 / 272
+"""How broad a phone's map is to its height, and one that may be high."""
 SLIM = 1.1
 """A map is always so much broader than high, at any size of text it is shown at."""
 TALL = 0.7
 """A view this high to its breadth would be a small picture between two bare sides of a strip."""
-NIGHT = inks.table("night")["halo"]
 
 
 class Spotted(NamedTuple):
@@ -158,7 +159,7 @@ def _held(board: Board, table: TableView, asked: Iterable[str]) -> Markup:
         scale = CLEAR / max(math.dist((x, y), at) for at in outline)
         edge = [((u - x) * scale, (v - y) * scale) for u, v in outline]
         things = land.draw(each, edge, "night", "#E8B84A", "#25353D", "#BCC8CC")
-        drawn += svg(shifted(scaled(things, 1 / scale), (x, y)), {NIGHT: "var(--b-halo)"})
+        drawn += svg(shifted(scaled(things, 1 / scale), (x, y)))
     return drawn
 
 
@@ -225,11 +226,11 @@ def numbers(board: Board, table: TableView, view: View, asked: Iterable[str]) ->
     there, seen, drawn = places_of(board, dict(table.parts)), _seen(board, view), []
     for space, number in board.printed_numbers().items():
         if space not in asked and (reach := _reach(board, space)):
-            (x, y), size = there[space], reach * 0.36
-            at = (x + reach * 0.72, y)
+            (x, y), size = there[space], reach * 0.46
+            at = (x + reach * 0.66, y)
             if _within((at[0] - size, y - size / 2, at[0] + size, y + size / 2), seen):
-                drawn.append(Lettering(at, number, size, "ink"))
-    return svg(drawn)
+                drawn.append(Lettering(at, number, size, "name"))
+    return Markup('<g class="numbers">{}</g>').format(svg(drawn))
 
 
 def _reach(board: Board, space: str) -> float:
@@ -248,6 +249,14 @@ def _seen(board: Board, view: View) -> View:
 def _within(box: tuple[float, ...], view: View) -> bool:
     left, top, right, foot = box
     return view.x <= left and view.y <= top and right <= view.x + view.w and foot <= view.y + view.h
+
+
+def filling(board: Board, view: View, shape: float) -> View:
+    """The view with so much more of the board beside it as a place `shape` times as broad as high shows."""
+    width, w = board.size[0], view.h * shape
+    if w <= view.w:
+        return view
+    return view._replace(x=max(0.0, min(view.x - (w - view.w) / 2, width - w)), w=min(w, width))
 
 
 def box(view: View) -> str:

@@ -31,8 +31,10 @@ FEW = 12
 """More answers than these are looked for by their names."""
 LINES = 3
 """Answers stand in pairs where each has its words, whole, in so many lines of half a phone."""
-HALF, QUARTER, LETTERS = 124.0, 66.0, 18.0
-"""Px for the words of an answer in half a phone, and of a counter in a quarter of it, and the size of their letters."""
+HALF, LETTERS = 124.0, 18.0
+"""Px for the words of an answer in half a phone, and the size of their letters."""
+ROWS = {4: 66.0, 3: 91.0}
+"""Px for the words of a counter where so many stand in a row."""
 SIZES = (("huge", 34, 14), ("large", 68, 18))
 """Questions of so many letters, no word longer than that, are said larger on a wall."""
 MARK = 40.0
@@ -90,9 +92,10 @@ class Hand(msgspec.Struct, frozen=True):
     several: bool
 
     @property
-    def broad(self) -> bool:
-        """Whether four in a row would break a word."""
-        return any(_long(each.words, QUARTER) for each in self.held)
+    def row(self) -> int:
+        """So many stand in a row, and no word is broken."""
+        fits = (many for many, room in ROWS.items() if not any(_long(each.words, room) for each in self.held))
+        return next(fits, 2)
 
 
 class Beside(msgspec.Struct, frozen=True):
@@ -217,6 +220,11 @@ class Page(msgspec.Struct, frozen=True):
     own: Own | None
     paused: bool
 
+    @property
+    def crowded(self) -> bool:
+        """Whether a wall needs its whole breadth for the players: four in half of it have room for two counts each."""
+        return len(self.players) + any(len(each.counts) > 2 for each in self.players) > 4
+
 
 def page(room: Room, share: Share, language: str) -> Page:
     """The page of a seat, or the wall where it has none."""
@@ -273,7 +281,8 @@ def player(seat: SeatView, turn: str) -> Player:
 def _counts(part: str, name: str, count: int) -> bool:
     """Whether "8 cards" says no more than that counter does."""
     number, _, of = part.partition(" ")
-    return bool(sign_for(name)) and number == str(count) and of[:3].lower() == str(named(name))[:3].lower()
+    called = {str(named(word))[:3].lower() for word in (name, sign_for(name))}
+    return bool(sign_for(name)) and number == str(count) and of[:3].lower() in called
 
 
 def _name(table: TableView, seat: str) -> str:
@@ -466,7 +475,12 @@ def _map(
     figures = [piece for piece in own_pieces if piece.kind == "figure"]
     mine = [piece.at for piece in figures or own_pieces if piece.at]
     standing = sorted({str(rules.place(at)) for at in mine} - {""}) if len(mine) < CROWD else []
-    view = maps.about(board, table, [*there, *mine]) if share.seat else maps.afar(board, table)
+    if share.seat:
+        view = maps.about(board, table, [*there, *mine])
+        high = view.h > view.w * maps.TALL and not share.secrets
+        view = maps.filling(board, view, maps.HIGH if high else maps.STRIP)
+    else:
+        view = maps.afar(board, table)
     return maps.Map(
         maps.address(table.parts, language),
         maps.box(view),
