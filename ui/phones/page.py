@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any, NamedTuple, Protocol
 from urllib.parse import urlencode
 
 import msgspec
@@ -12,7 +13,10 @@ import msgspec
 from companion.boards import lettering
 from companion.foresight import Figure
 from companion.play.for_seat import Share
+from companion.play.outlook import Outlook
 from companion.play.rules import Rules
+from companion.play.session import Moment
+from companion.play.story import Story
 from companion.table.dice import named_face
 from companion.table.events import Event, Moved, Rolled
 from companion.table.prompts import Prompt
@@ -23,9 +27,6 @@ from ui.phones import maps
 from ui.phones.tale import Tale, tale
 from ui.table import asks, chances
 from ui.table.chances import captioned, figured, of_answers
-
-if TYPE_CHECKING:
-    from ui.phones.room import Room
 
 FEW = 12
 """More answers than these are looked for by their names."""
@@ -224,6 +225,28 @@ class Page(msgspec.Struct, frozen=True):
     def crowded(self) -> bool:
         """Whether a wall needs its whole breadth for the players: four in half of it have room for two counts each."""
         return len(self.players) + any(len(each.counts) > 2 for each in self.players) > 4
+
+
+class Wish(NamedTuple):
+    """A seat wants the last step taken back, as it stood on that page."""
+
+    seat: str
+    page: int
+
+
+class Room(Protocol):
+    """What a page is made of besides the share of its reader."""
+
+    rules: Rules[Any]
+    chance: Random | None
+    moment: Moment
+    paused: bool
+    outlook: Outlook
+    wish: Wish | None
+    story: Story | None
+
+    @property
+    def turn(self) -> int: ...
 
 
 def page(room: Room, share: Share, language: str) -> Page:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -18,13 +18,10 @@ from companion.table.view import TokenView
 from companion.table.words import SILENCE, say, translated
 from ui.art import counters, figure
 from ui.art.icons import INK, icon
-from ui.phones.page import page, question, told
+from ui.phones.page import Room, page, question, told
 from ui.phones.picture import svg
 from ui.table import asks, languages
 from ui.table.chances import chance
-
-if TYPE_CHECKING:
-    from ui.phones.room import Room
 
 templates = Environment(
     loader=PackageLoader("ui.phones"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,

@@ -15,14 +15,15 @@ from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from tests.ui.touch.conftest import Desk
+from tests.ui.touch.gallery import clear, play
+from tests.ui.touch.inspection import inspect
 from ui.table import languages
 from ui.table.asks import answers
 from ui.touch.catalogue import games
-from ui.touch.gallery import clear, play
-from ui.touch.inspection import inspect
 from ui.touch.layout import SIZES
 from ui.touch.look import Look
-from ui.touch.screens.play import ASIDES, Play
+from ui.touch.screens.play import Play
+from ui.touch.screens.playing import ASIDES
 from ui.touch.things import Touch, place
 from ui.touch.widgets.choices import read_out
 from ui.touch.widgets.panel import panel_box, turned
