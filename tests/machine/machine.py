@@ -108,10 +108,12 @@ class Machine:
         begun: Path | None = None,
         moment: str = "",
         log: Path | None = None,
+        room: str = "",
     ) -> None:
         """`begun`: another machine's layer to go on from, at a moment that was kept in it. `words`: for the kernel.
 
         `log`: where all that is written to its card is noted; the card then keeps things for sure only when told to.
+        `room`: its card's size, as qemu-img has it; "" for that of the disk.
         """
         self.disk, self.folder, self._moment = disk, folder, moment
         self._screen, self._more, self._words, self._memory = screen, more, words, memory
@@ -127,7 +129,8 @@ class Machine:
         self.layer.unlink(missing_ok=True)
         create = ["qemu-img", "create", "-q", "-f", "qcow2", "-F", "raw", "-b", str(disk.image.resolve())]
         copy = ["cp", "--sparse=always", "--reflink=auto", str(begun)]
-        subprocess.run([*(copy if begun else create), str(self.layer)], check=True)
+        size = [room] if room else []
+        subprocess.run([*(copy if begun else create), str(self.layer), *size], check=True)
         self._process: subprocess.Popen[bytes] | None = None
         self._pictures = 0
 
@@ -139,7 +142,7 @@ class Machine:
         qmp, agent = self.folder / "qmp", self.folder / "agent"
         for path in (qmp, agent):
             path.unlink(missing_ok=True)
-        kernel = f"root=/dev/vda rw console={kind.console} no_timer_check mitigations=off panic=-1 {self._words}"
+        kernel = f"{disk.words} console={kind.console} no_timer_check mitigations=off panic=-1 {self._words}"
         command: list[str | Path] = [
             "nice", "-n", "19", kind.program, *kind.words, "-accel", "tcg,thread=multi", "-smp", "2",
             "-m", str(self._memory), "-nographic", "-monitor", "none", "-nodefaults", "-no-reboot", *self._screen,
