@@ -69,8 +69,7 @@ def test_a_card_has_what_a_pi_starts_from_and_the_system(root: Path, tmp_path: P
     with card.open("rb") as file:
         file.seek(second["start"] * 512)
         (tmp_path / "system").write_bytes(file.read())
-    checked = ["e2fsck", "-fn", tmp_path / "system"]
-    subprocess.run(checked, check=True, capture_output=True)
+    subprocess.run(["e2fsck", "-fn", tmp_path / "system"], check=True, capture_output=True)
     for path, text in (("/etc/hostname", "table\n"), ("/boot/firmware/config.txt", "")):
         read = subprocess.run(["debugfs", "-R", f"cat {path}", tmp_path / "system"], capture_output=True, text=True)
         assert read.stdout == text

@@ -43,9 +43,15 @@ def bundle(kind: str) -> Path:
     return next((roots.PROJECT / "build" / "release").glob(f"table-companion-*-{kind}.tar.gz"))
 
 
+def parts(folder: Path, name: str) -> tuple[Path, Path, Path]:
+    """Where image, kernel and initrd lie, of what is committed."""
+    stem = f"{name}-{committed()}"
+    return folder / f"{stem}.img", folder / f"{stem}.kernel", folder / f"{stem}.initrd"
+
+
 def made(folder: Path, suite: str, kind: str) -> Disk:
     """The disk with what is committed on it; only what is not there yet is made."""
-    disk = Disk(kind, *(folder / f"{suite}-{kind}-{committed()}.{part}" for part in ("img", "kernel", "initrd")))
+    disk = Disk(kind, *parts(folder, f"{suite}-{kind}"))
     if disk.image.exists():
         return disk
     folder.mkdir(parents=True, exist_ok=True)
@@ -70,8 +76,7 @@ def made(folder: Path, suite: str, kind: str) -> Disk:
 def of_an_image(folder: Path) -> Disk:
     """The card that `make image` makes, with our agent on it, and what a Pi's firmware would take from it to start."""
     kind = image.KIND
-    parts = (folder / f"card-{kind}-{committed()}.{part}" for part in ("img", "kernel", "initrd"))
-    disk, line = Disk(kind, *parts), folder / "cmdline.txt"
+    disk, line = Disk(kind, *parts(folder, f"card-{kind}")), folder / "cmdline.txt"
     if not disk.image.exists():
         folder.mkdir(parents=True, exist_ok=True)
         for old in folder.glob(f"card-{kind}-*"):
