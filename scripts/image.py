@@ -57,9 +57,10 @@ def system(folder: Path, bundle: Path) -> Path:
         roots.debian(bare, SUITE, KIND, PACKAGES)
     roots.gone(root)
     roots.behind("cp", "-a", "--reflink=auto", bare, root)
-    roots.behind("cp", "-a", f"{LAID_DOWN}/.", root)
+    roots.behind("cp", "-r", "--preserve=mode", f"{LAID_DOWN}/.", root)
+    shutil.copy(roots.PROJECT / "hardware/pi/cmdline", root / "etc/default/raspi-extra-cmdline")
     roots.installed(root, bundle)
-    roots.inside(root, "sh", "-c", "update-initramfs -u -k all")  # which has raspi-firmware fill the first partition
+    roots.inside(root, "update-initramfs", "-u", "-k", "all")  # which fills the first partition, too
     roots.inside(root, "systemctl", "-q", "enable", *RUNS)
     roots.inside(root, "systemctl", "-q", "disable", *WAITS)
     for key in (root / "etc/ssh").glob("ssh_host_*"):
