@@ -1,4 +1,4 @@
-.PHONY: run test quick slow lint servers phones research docs bench soak faults fuzz powercut mutants worth taps siege audit sbom release appliance machine lock words evenings pictures clean
+.PHONY: run test quick slow lint servers phones research docs bench soak faults fuzz powercut mutants worth taps siege audit sbom release image appliance machine lock words evenings pictures clean
 
 SECONDS ?= 20
 CUTS ?= 200
@@ -102,6 +102,10 @@ sbom:
 release:
 	@scripts/setup test
 	@.venv/bin/python scripts/release.py $(RELEASE)
+
+image: RELEASE ?= --untagged
+image: release
+	@.venv/bin/python -m scripts.image build/release/table-companion-*-aarch64.tar.gz
 
 appliance:
 	@scripts/setup test

@@ -86,13 +86,17 @@ camera.close()
 """
 
 
-def test_a_camera_of_the_kernels_own_is_found_and_brings_whole_pictures(machine: Machine, tmp_path: Path) -> None:
-    """vivid: a driver that knows no MJPG, for a camera that lies under `platform`."""
+def taken(machine: Machine, folder: Path) -> None:
+    """Has vivid, a driver that knows no MJPG, be a camera that lies under `platform`; it must bring whole pictures."""
     machine.run("modprobe vivid")
     machine.until(lambda: machine.said("ls /dev/video0"), "a camera")
-    (tmp_path / "seen.py").write_text(SEEN)
-    machine.bring(tmp_path / "seen.py", "/run/seen.py")
+    (folder / "seen.py").write_text(SEEN)
+    machine.bring(folder / "seen.py", "/run/seen.py")
     count, shapes, spread = json.loads(machine.run(f"{PYTHON} /run/seen.py").stdout)
     assert count == 1 and spread > 10
     assert all(len(shape) == 3 and shape[2] == 3 for shape in shapes), shapes
     assert "Its pictures are 1920 by 1080." in machine.said("companion doctor")
+
+
+def test_a_camera_of_the_kernels_own_is_found_and_brings_whole_pictures(machine: Machine, tmp_path: Path) -> None:
+    taken(machine, tmp_path)
