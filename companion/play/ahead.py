@@ -74,12 +74,13 @@ class Ahead:
         if len(offered) < 2:
             return rules.simulated(state, asked, rng)
         imagined = rules.imagined(state, seat, rng)
-        thought = [rules.simulated(imagined, asked, rng) for _ in range(NOTIONS if self.style.positions else 1)]
+        keen = self.style.positions > 0
+        thought = [rules.simulated(imagined, asked, rng, keen) for _ in range(NOTIONS if keen else 1)]
         notions = [answer for answer, _ in Counter(map(_decided, thought)).most_common()]
         others = [each for each in offered if each not in notions]
         rng.shuffle(others)
         found = (each for each in (*notions, *others) if _leads_on(rules, state, seat, each, self._met))
-        tried = list(islice(found, WIDE if self.style.positions else 1))
+        tried = list(islice(found, WIDE if keen else 1))
         return _done(asked, self._best(rules, state, seat, tried, rng), rng) if tried else thought[0]
 
     def _best(self, rules: Rules[Any], state: Any, seat: str, tried: Sequence[Answer], rng: Random) -> Answer:
@@ -114,7 +115,7 @@ class Ahead:
                 asked = rules.prompt(state)
                 if asked.over or (events >= self.style.events and rules.turned(before, state)) or events >= FAR:
                     break
-                event = rules.game.simulated(rules.desk(state), asked, rng)
+                event = rules.simulated(state, asked, rng, keen=True)
         except IllegalEvent:  # only the referee knew that it cannot be
             pass
         return rules.prospect(state, seat), events + 1

@@ -73,7 +73,8 @@ class Game:
     between two states one event apart. `under_way(state)` is what somebody is in the midst of, as kind and name:
     `("procedure", "red in snake_pit")`. `forecasts` are the chances worth asking after at the question at hand, beside
     those of a procedure somebody is in, which need no saying.
-    `simulated(desk, prompt, rng)` is what a simulated player answers. `landmark(ground, space)` is what a space is
+    `simulated(desk, prompt, rng)` is what a simulated player answers, `keen` what somebody does who plays to win, where
+    that is not the same. `landmark(ground, space)` is what a space is
     called, silence where only its place tells it from others.
     `lying(desk, pile)` is what truly lies in a pile, where that is more than whoever is asked may know.
     `lead(desk)` is what tells who is ahead, or was, seen from how things stand now.
@@ -123,4 +124,5 @@ class Game:
     lead: Callable[[Any], Lead] | None = None
     places: Callable[[Any], Mapping[str, int]] = lambda desk: {}
     prospects: Callable[[Any], Mapping[str, float]] | None = None
+    keen: Callable[[Any, Prompt, Random], Event] | None = None
     imagined: Callable[[Any, str, Random], Any] = lambda desk, seat, rng: desk.state
