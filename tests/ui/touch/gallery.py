@@ -17,7 +17,6 @@ from companion.table.words import Words, say
 from tests.ui.touch import gallery_teaching
 from tests.ui.touch.gallery_games import moments, reached
 from ui.phones.server import Phones
-from ui.table.comparing import Difference, Disagreement, Stands, Verdict
 from ui.table.eyes import Seen
 from ui.table.kits import kit_of
 from ui.touch.catalogue import games
@@ -55,6 +54,7 @@ from ui.touch.screens.walking import Walking
 from ui.touch.sight import Sight
 from vision.camera.capture import CameraStatus
 from vision.camera.sources import Folder
+from vision.sight.comparing import Difference, Disagreement, Stands, Verdict
 from vision.sight.reading import Observation
 
 KINGDOM = "key_to_the_kingdom"

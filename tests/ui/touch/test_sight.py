@@ -23,7 +23,6 @@ from tests.ui.touch.finger import Screen
 from tests.ui.touch.inspection import inspect
 from tests.vision.sitting import Sitting
 from tests.vision.trials import Trials
-from ui.table.comparing import WRONG, Answer, Comparer, Difference, Disagreement, Question, Stands, Verdict
 from ui.table.eyes import Seen
 from ui.table.kits import kit_of
 from ui.table.watch import Watch
@@ -33,6 +32,7 @@ from ui.touch.screens.play import Play
 from ui.touch.sight import Sight
 from vision.camera.capture import WORDS, CameraStatus
 from vision.camera.sources import Folder
+from vision.sight.comparing import WRONG, Answer, Comparer, Difference, Disagreement, Question, Stands, Verdict
 from vision.sight.reading import BoardSeen, Observation, PartSeen, PieceSeen
 
 ALLOWED, ASTRAY = "snake_pit_a", "boats_a"
