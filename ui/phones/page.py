@@ -36,6 +36,8 @@ HALF, LETTERS = 124.0, 18.0
 """Px for the words of an answer in half a phone, and the size of their letters."""
 ROWS = {4: 66.0, 3: 91.0}
 """Px for the words of a counter where so many stand in a row."""
+SOME = 2
+"""More short answers than these share rows of four."""
 SIZES = (("huge", 34, 14), ("large", 68, 18))
 """Questions of so many letters, no word longer than that, are said larger on a wall."""
 MARK = 40.0
@@ -73,6 +75,12 @@ class Button(msgspec.Struct, frozen=True):
     token: TokenView | None = None
     always: bool = False
     """Once for all like questions to come."""
+
+    @property
+    def short(self) -> bool:
+        """Whether a quarter of a phone is enough for it."""
+        more = self.letter or self.token or self.cost or self.odds or self.main
+        return not more and lettering.width(self.words, LETTERS) <= ROWS[4]
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -142,12 +150,13 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """Cards of one kind that lie open, or how many lie hidden."""
+    """Cards of one kind that lie open, or how many lie hidden; `sign`: what they go by where they are no counter."""
 
     words: str
     count: int
     hidden: bool
     token: TokenView | None = None
+    sign: str = ""
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -166,6 +175,11 @@ class Ask(msgspec.Struct, frozen=True):
     @property
     def search(self) -> bool:
         return max(len(self.buttons), len(self.piled)) > FEW
+
+    @property
+    def short(self) -> bool:
+        """Whether there are so many short answers that four stand in a row, as where they are numbers."""
+        return sum(each.short for each in self.buttons) > SOME
 
     @property
     def broad(self) -> bool:
@@ -342,7 +356,13 @@ def _when(room: Room, table: TableView) -> tuple[str, ...]:
 def _own(room: Room, share: Share, seat: SeatView, found: Sequence[tuple[int, asks.Answer]]) -> Own:
     rules, state = room.rules, room.moment.state
     cards = (
-        Card(asks.headed(card.words), card.count, card.hidden, None if card.hidden else rules.token(state, card.id))
+        Card(
+            asks.headed(card.words),
+            card.count,
+            card.hidden,
+            None if card.hidden else rules.token(state, card.id),
+            sign_for(card.id),
+        )
         for card in seat.cards
     )
     purse = seat.purse and say("{gold} gold, income {income}", gold=seat.purse.gold, income=seat.purse.income)

@@ -28,7 +28,7 @@ from ui.art.counters import INK
 from ui.art.views import View
 from ui.phones import maps
 from ui.phones.app import NO_SEAT, RUDE
-from ui.phones.page import Hand, Held
+from ui.phones.page import Ask, Button, Hand, Held
 from ui.phones.server import Phones
 from ui.phones.speech import NotUnderstood, read
 from ui.table.arriving import arriving, cards_that_matter, ground_of
@@ -490,3 +490,9 @@ def test_letters_on_cardboard_are_dark_in_every_theme(room: Made) -> None:
 def test_so_many_counters_of_a_handful_stand_in_a_row_that_no_word_is_broken(word: str, row: int) -> None:
     held = tuple(Held(each, each, None, {}) for each in ("Elf", word))
     assert Hand(held, (), True).row == row
+
+
+def test_numbers_stand_four_in_a_row_and_what_has_more_words_beside_them_does_not() -> None:
+    numbers = tuple(Button(str(way), way) for way in range(3))
+    assert Ask(buttons=(*numbers, Button("Take income off", 3))).short and not Ask(buttons=numbers[1:]).short
+    assert not any(each.short for each in (Button("Take income off", 3), Button("1", 1, cost="5 gold")))
