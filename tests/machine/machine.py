@@ -28,6 +28,9 @@ STILL = 300.0
 """Seconds in which nothing at all has moved (no processor time used, nothing said) before a machine counts as hung."""
 LONGEST = 3600.0
 """Seconds of processors that it may take until something is there; where they are shared, that takes longer."""
+PACE = "shift=2,sleep=on"
+"""A machine's own time goes on by 4 ns an instruction, and never faster than ours: where this computer has other things
+to do, it does not come to miss what its own watchdogs wait for."""
 WIDTH, HEIGHT = 800, 480
 AXIS = 0x7FFF
 """QEMU tells a place on the screen in so many steps from edge to edge."""
@@ -120,7 +123,7 @@ class Machine:
         folder.mkdir(parents=True, exist_ok=True)
         for old in folder.glob("*.png"):
             old.unlink()
-        self.layer = folder / "layer.qcow2"
+        self.layer, self.sound = folder / "layer.qcow2", folder / "sound.wav"
         self._card = f"file={self.layer},format=qcow2,cache=writethrough"
         if log:
             log.write_bytes(b"")
@@ -144,7 +147,7 @@ class Machine:
             path.unlink(missing_ok=True)
         kernel = f"{disk.words} console={kind.console} no_timer_check mitigations=off panic=-1 {self._words}"
         command: list[str | Path] = [
-            "nice", "-n", "19", kind.program, *kind.words, "-accel", "tcg,thread=multi", "-smp", "2",
+            "nice", "-n", "19", kind.program, *kind.words, "-accel", "tcg", "-icount", PACE,
             "-m", str(self._memory), "-nographic", "-monitor", "none", "-nodefaults", "-no-reboot", *self._screen,
             "-device", "virtio-tablet-pci", "-device", "qemu-xhci,id=usb", "-device", "virtio-serial-pci",
             "-drive", f"{self._card},if=none,id=card",
@@ -152,6 +155,7 @@ class Machine:
             "-kernel", disk.kernel, "-initrd", disk.initrd, "-append", kernel,
             "-serial", f"file:{self.folder / 'console.log'}", "-qmp", f"unix:{qmp},server,nowait",
             "-chardev", f"socket,path={agent},server=on,wait=off,id=agent",
+            "-audiodev", f"wav,id=sound,path={self.sound}",
             "-device", "virtserialport,chardev=agent,name=org.qemu.guest_agent.0", *self._more, *once,
             *(("-loadvm", self._moment) if self._moment else ()),
         ]  # fmt: skip
