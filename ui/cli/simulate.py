@@ -103,6 +103,7 @@ def run(args: argparse.Namespace) -> int:
         return 1
     events = sum(each.events for each in played)
     questions = {kind: spread([each.questions.get(kind, 0) for each in played]) for kind in QUESTIONS}
+    rounds = sum(each.rounds for each in played)
     found = {
         "game": game.id,
         "games": len(played),
@@ -111,6 +112,8 @@ def run(args: argparse.Namespace) -> int:
         "turns": spread([each.turns for each in played]),
         "winners": dict(_won(played, table.count)),
         "questions": questions,
+        "opening": spread([each.opening for each in played]),
+        "a_round": round(sum(each.asked - each.opening for each in played) / rounds, 2) if rounds else 0,
         "events_per_second": round(events / took) if took else 0,
         "states": [each.state for each in played] if args.json else [],
     }
@@ -122,7 +125,7 @@ def run(args: argparse.Namespace) -> int:
             row = spread([getattr(each, name) for each in played])
             print(f"  {name:<8}" + "  ".join(f"{key.replace('_', ' ')} {value:g}" for key, value in row.items()))
         if args.questions:
-            _print_questions(questions, sum(each.turns for each in played) / len(played))
+            _print_questions(questions, played)
         print("  won by  " + "  ".join(f"{who} {count}" for who, count in _won(played, table.count).most_common()))
         for line in _shares(game, played, sitting):
             print(line)
@@ -182,9 +185,12 @@ def _season(args: argparse.Namespace, game: Rules[Any], house: dict[str, str], t
     return 0
 
 
-def _print_questions(found: Mapping[str, Mapping[str, float]], turns: float) -> None:
-    """What is asked of each kind, the sum of the means, and how many that are in a turn: to compare rules by."""
-    whole = sum(row["mean"] for row in found.values())
+def _print_questions(found: Mapping[str, Mapping[str, float]], played: Sequence[Played]) -> None:
+    """What is asked of each kind in a game, what before the first turn, and how much a round: to compare rules by."""
     kinds = "  ".join(f"{kind} {row['mean']:g}" for kind, row in found.items())
-    each = f", {whole / turns:.1f} a turn" if turns else ""
-    print(f"  asked   {kinds}  in all {whole:g}  (a game, on average{each})")
+    print(f"  asked   {kinds}  in all {sum(row['mean'] for row in found.values()):g}  (a game, on average)")
+    opening = sum(each.opening for each in played)
+    if opening:
+        print(f"          {opening / len(played):.1f} before the first turn")
+    if rounds := sum(each.rounds for each in played):
+        print(f"          {(sum(each.asked for each in played) - opening) / rounds:.1f} a round")

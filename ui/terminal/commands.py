@@ -43,6 +43,12 @@ class Commands:
     def _help(self, words: tuple[str, ...]) -> None:
         self.at.put(self.drawing.lines([(str(typed), str(does)) for typed, does in COMMANDS.values()]))
         self.at.write(say("   Or an answer: its number or its name, the face of a die, or a line as in a transcript."))
+        self.at.write(
+            say(
+                "   What one player does in a row goes into one line, with commas between: the first by its number,"
+                " the others by name."
+            )
+        )
         telling = Telling(self.rules, self.at.session.state)
         if example := telling.example(self.at.session.prompt.who):
             self.at.write(say("   For example, here: {example}", example=example))

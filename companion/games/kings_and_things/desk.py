@@ -185,6 +185,7 @@ class Desk(flow.Desk[Honeycomb, State]):
         run: int = 1,
         also: tuple[Prompt, ...] = (),
         meant: str = "",
+        sheet: str = "",
     ) -> Prompt:
         """The question at hand, put to a seat, -1 the whole table."""
         players = self.state.players
@@ -205,6 +206,7 @@ class Desk(flow.Desk[Honeycomb, State]):
             run=run,
             also=also,
             meant=meant,
+            sheet=sheet,
         )
 
     def next(self, seat: int, words: Words, options: Iterable[Option], rules: str) -> Prompt:
