@@ -14,6 +14,7 @@ from companion.play.rules import Rules, digest
 from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.table.events import Entry, Event, IllegalEvent, pack, unpack
+from companion.table.rulings import Ruling
 from tests.games.golden import record
 
 MOST = 500
@@ -22,12 +23,13 @@ every_game = pytest.mark.parametrize("game", GAMES)
 
 
 class Recorded(NamedTuple):
-    """A game's events, and every state from the first to the last."""
+    """A game's events, every state from the first to the last, and all that was said."""
 
     rules: Rules[Any]
     setup: Setup
     events: list[Event]
     states: list[Any]
+    rulings: list[Ruling]
 
     def told(self) -> Session[Any]:
         session: Session[Any] = Session(self.rules, self.setup)
@@ -44,17 +46,20 @@ def recorded(game: str, number: int, most: int = MOST) -> Recorded:
     played = rules(game, setup.board)
     states: list[Any] = [played.new(setup)]
     events: list[Event] = []
+    said: list[Ruling] = []
     wild = number % 2 * 0.3
     while len(events) < most and not (prompt := played.expects(states[-1])).over:
         state = states[-1]
         answer = random_answer(prompt, rng) if rng.random() < wild else played.simulated(state, prompt, rng)
         try:
-            states.append(played.advance(state, answer)[0])
+            state, rulings = played.advance(state, answer)
         except IllegalEvent:
             assert answer not in prompt.answers() or lies_covered(played, state, setup), answer
         else:
             events.append(answer)
-    return Recorded(played, setup, events, states)
+            states.append(state)
+            said += rulings
+    return Recorded(played, setup, events, states, said)
 
 
 def lies_covered(played: Rules[Any], state: Any, setup: Setup) -> bool:
