@@ -75,8 +75,8 @@ class Game:
     `forecasts` are the chances worth asking after at the question at hand, beside those of a procedure somebody is in,
     which need no saying.
     `simulated(desk, prompt, rng)` is what a simulated player answers, `keen` what somebody does who plays to win, where
-    that is not the same. `landmark(ground, space)` is what a space is
-    called, silence where only its place tells it from others.
+    that is not the same. `landmark(ground, space)` is what a space is called, silence where only its place tells it
+    from others.
     `lying(desk, pile)` is what truly lies in a pile, where that is more than whoever is asked may know.
     `lead(desk)` is what tells who is ahead, or was, seen from how things stand now.
     `places(desk)` are those the rules give once somebody has won, by colour, 1 the first; who has none shares the next.
