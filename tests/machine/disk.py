@@ -36,11 +36,12 @@ def committed() -> str:
     return hashlib.sha256(subprocess.run(command, check=True, capture_output=True).stdout).hexdigest()[:8]
 
 
-def bundle(kind: str) -> Path:
+def bundle(folder: Path, kind: str) -> Path:
     """The bundle of what is committed, for this kind of processor."""
-    command = [sys.executable, "scripts/release.py", "--untagged", "--machine", kind]
+    out = folder.resolve() / "release"
+    command = [sys.executable, "scripts/release.py", "--untagged", "--machine", kind, "--out", str(out)]
     subprocess.run(command, cwd=roots.PROJECT, check=True, stdout=subprocess.DEVNULL)
-    return next((roots.PROJECT / "build" / "release").glob(f"table-companion-*-{kind}.tar.gz"))
+    return next(out.glob(f"table-companion-*-{kind}.tar.gz"))
 
 
 def parts(folder: Path, name: str) -> tuple[Path, Path, Path]:
@@ -57,7 +58,7 @@ def made(folder: Path, suite: str, kind: str) -> Disk:
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob(f"{suite}-{kind}-*"):
         old.unlink()
-    release = bundle(kind)
+    release = bundle(folder, kind)
     bare, root = folder / f"{suite}-{kind}.bare", folder / f"{suite}-{kind}"
     if not bare.exists():
         roots.debian(bare, suite, kind, MORE)
@@ -81,7 +82,7 @@ def of_an_image(folder: Path) -> Disk:
         folder.mkdir(parents=True, exist_ok=True)
         for old in folder.glob(f"card-{kind}-*"):
             old.unlink()
-        root = image.system(folder, bundle(kind))
+        root = image.system(folder, bundle(folder, kind))
         roots.inside(root, "sh", "-c", f"apt-get update -qq && apt-get install -y -qq --no-install-recommends {AGENT}")
         first = root / "boot/firmware"
         for pattern, file in (("vmlinuz-*", disk.kernel), ("initrd.img-*", disk.initrd), ("cmdline.txt", line)):
