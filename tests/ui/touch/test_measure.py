@@ -64,6 +64,7 @@ def test_words_are_drawn_no_longer_than_they_were_measured(window: Any) -> None:
     from ui.touch.window.store import Textures
 
     textures = Textures()
+    assert textures.words("", LEAST, WORK)[0].width == 1
     for said in ("is there anything free to do?", "takes the first turn.", "Wie kommst du aus der Grube?"):
         for face in FILES:
             for size in range(LEAST, 50, 3):

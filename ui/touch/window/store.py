@@ -162,7 +162,7 @@ class _Letters:
     """Takes what a label writes, instead of its texture."""
 
     def __init__(self) -> None:
-        self.cover: Pixels = np.zeros((0, 0), np.uint8)
+        self.cover: Pixels = np.zeros((1, 1), np.uint8)
 
     def blit_data(self, data: Any) -> None:
         self.cover = np.frombuffer(data.data, np.uint8).reshape(data.height, data.width, 4)[..., 3]
