@@ -60,10 +60,13 @@ def needs_all(look: Look, box: Box, offer: Offer, *, sideways: bool = False) -> 
 
 def choices(look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, *, sideways: bool = False) -> list[Thing]:
     """The list in its box, what may be done beside the question at its foot. What does not fit scrolls, the next one
-    showing by half; the way on then stands at the foot too."""
+    showing by half; the way on then stands at the foot too. Where no answer would be seen above the foot, what may be
+    done beside the question comes after them."""
     asides = tuple(each for each in offer.answers if each.aside)
     answers = tuple(each for each in offer.answers if not each.aside)
     above = _above_foot(look, box, asides)
+    if offer.die and answers and _faces_height(look, box, offer, sideways) + look.gap + look.finger > above.h:
+        asides, answers, above = (), (*answers, *asides), box
     listed, high = _listed(look, above, msgspec.structs.replace(offer, answers=answers), choose, throw, sideways)
     onward = tuple(each for each in answers if each.onward)
     if high > above.h + 1 and onward and len(onward) < len(answers) + bool(offer.die):
@@ -205,9 +208,8 @@ def _faces_height(look: Look, box: Box, offer: Offer, sideways: bool) -> float:
     assert offer.die
     rows = -(-len(offer.die.shown) // _face_columns(look, box, offer, sideways))
     if offer.by:
-        each = rows * (look.finger + look.gap)
-        high = max(len(offer.by) * each - look.gap, min(box.h, len(offer.by) * (look.law.choice_high + look.gap)))
-        return min(high, box.h) if len(offer.by) * each - look.gap <= box.h else high
+        least = len(offer.by) * rows * (look.finger + look.gap) - look.gap
+        return least if offer.answers else max(least, min(box.h, len(offer.by) * (look.law.choice_high + look.gap)))
     each = look.finger
     if not offer.answers:
         shared = (box.h - look.gap * (rows - 1)) / rows
