@@ -39,7 +39,8 @@ class Frames(msgspec.Struct, frozen=True):
     `share` of them took no longer than `LONG`. `work`: 99 of 100 take the window's thread no longer than this, ms,
     whatever else the machine is doing. `reaction`: 9 of 10 answers given by touch are judged, kept on disk and shown
     after so many ms, `half` of them after so many; None where none was given. `collected`, `frozen`: ms of the
-    processor's time to look through everything alive for rubbish, and through what has come since, as `window.tidy` has it.
+    processor's time to look through everything alive for rubbish, and through what has come since, as `window.tidy`
+    has it.
     """
 
     count: int
