@@ -65,6 +65,7 @@ def shoot(args: argparse.Namespace) -> int:
 
         made = evening(home, Devices(), post=post, after=after)
         made.settings.theme, made.settings.text, made.settings.still = args.theme, args.text, True
+        made.settings.sleep = 0
         made.set_language(args.language)
         gallery.furnish(made)
         stage = Stage(made, watched=False)
