@@ -24,7 +24,7 @@ from companion.table.view import SeatView, TableView, TokenView
 from companion.table.words import Words, named, say, say_n
 from ui.art.names import sign_for
 from ui.phones import maps
-from ui.phones.tale import Tale, tale
+from ui.phones.tale import Tale, tale, turnings
 from ui.table import asks, chances
 from ui.table.chances import captioned, figured, of_answers
 
@@ -277,7 +277,7 @@ def page(room: Room, share: Share, language: str) -> Page:
         told(share),
         tuple(player(each, table.turn) for each in table.seats),
         _when(room, table),
-        tale(story).turnings[-SO_FAR:] if story and not over and not story.outcome else (),
+        turnings(story, SO_FAR) if story and not over and not story.outcome else (),
         tale(story) if story and over and story.outcome else None,
         own,
         room.paused,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -88,6 +89,7 @@ def why(rules: Rules[Any], share: Share) -> str:
     )
 
 
+@lru_cache(maxsize=512)
 def counter(token: TokenView) -> Markup:
     """A counter of cardboard, or a back, about (0, 0) in a square of 48."""
     if token.covered:
@@ -95,22 +97,26 @@ def counter(token: TokenView) -> Markup:
     return svg(counters.face(token, 0, 0, 46))
 
 
+@cache
 def shape(colour: str) -> Markup:
     """A player's bare sign, about (0, 0) in a circle of radius 1, in the ink of the words around it."""
     points, _ = PLAYERS.get(colour, PLAYERS["grey"])
     return svg([Polygon(points, "currentColor")])
 
 
+@cache
 def token(colour: str) -> Markup:
     """A player's figure as it stands on the board, about (0, 0) with radius 1."""
     return svg(figure(colour, Spot((0, 0), 1.0)))
 
 
+@cache
 def sign(name: str) -> Markup:
     """One of the table's signs, about (0, 0) in a square of 26."""
     return svg(icon(name), {INK: "currentColor"})
 
 
+@cache
 def emblem(game: str) -> Markup:
     """A game's own mark, about (0, 0) with radius 1."""
     inks = {"accent": "var(--accent)", "behind": "var(--surface)", "faint": "var(--line)"}
