@@ -72,7 +72,7 @@ mutants:
 
 worth:
 	@scripts/setup test
-	@.venv/bin/python -m tests.loads.worth $(FILES)
+	@.venv/bin/python -m tests.loads.worth $(PART)
 
 fuzz:
 	@scripts/setup test

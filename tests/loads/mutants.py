@@ -24,7 +24,7 @@ import pytest
 from tests.loads.comers import IMPORT
 from tests.loads.mutations import Mutation, mutations
 from tests.loads.tested import note
-from tests.loads.timed import KEPT, ROOT, RULES, TESTS, Timed, timed
+from tests.loads.timed import KEPT, ROOT, RULES, Timed, tests_of, timed
 from tests.loads.trying import Trial, Trials
 
 BESIDE = {"drawing.py", "players.py", "page.py"}
@@ -61,7 +61,7 @@ class Tried:
     """Who noticed mutants of a tree, nobody as "", kept one a line."""
 
     def __init__(self, tree: str) -> None:
-        self._path = KEPT.with_name(f"tried-{tree[:16]}.jsonl")
+        self._path = KEPT / f"tried-{tree[:16]}.jsonl"
         lines = self._path.read_bytes().splitlines() if self._path.exists() else []
         self.found = dict(msgspec.json.decode(line, type=tuple[str, str]) for line in lines)
 
@@ -103,8 +103,8 @@ def refused(mutant: Mutant) -> bool:
         return subprocess.run(words, cwd=ROOT, stdout=subprocess.DEVNULL).returncode == 1
 
 
-def hunted(mutants: list[Mutant], known: Timed, seconds: float) -> dict[Mutant, str]:
-    """Who noticed those that were tried in this time or before."""
+def hunted(mutants: list[Mutant], known: Timed, seconds: float, tests: list[str]) -> dict[Mutant, str]:
+    """Who noticed those that were tried in this time or before; pytest is told where the tests are."""
     before = Tried(known.tree)
     credit = Counter(before.found.values())
     until = time.monotonic() + seconds
@@ -123,15 +123,15 @@ def hunted(mutants: list[Mutant], known: Timed, seconds: float) -> dict[Mutant, 
         print("." if by else f"\n{mutant}\n{mutant.diff()}", end="", flush=True)
 
     quiet = ["-q", "-s", "-p", "no:cacheprovider", "--no-summary"]
-    done = pytest.main([*quiet, *(str(ROOT / each) for each in TESTS)], plugins=[Trials(trials(), heard)])
+    done = pytest.main([*quiet, *tests], plugins=[Trials(trials(), heard)])
     if done is not pytest.ExitCode.OK:
         raise RuntimeError(f"the hunt was broken off: {done!r}")
     return {mutant: before.found[mutant.key] for mutant in mutants if mutant.key in before.found}
 
 
 def main(count: str = "300", seed: str = "1", seconds: str = "3600", part: str = "") -> int:
-    known = timed()
-    done = hunted(sample(int(count), Random(seed), part), known, float(seconds))
+    known = timed(part)
+    done = hunted(sample(int(count), Random(seed), part), known, float(seconds), tests_of(part))
     rows: list[tuple[object, ...]] = []
     for each in sorted({mutant.part for mutant in done}):
         mine = {mutant: by for mutant, by in done.items() if mutant.part == each}

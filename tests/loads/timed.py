@@ -16,7 +16,7 @@ import pytest
 from tests.loads.comers import IMPORT, Comers, block, those
 
 ROOT = Path(__file__).parents[2]
-KEPT = ROOT / ".mutants" / "comers.json"
+KEPT = ROOT / ".mutants"
 RULES = tuple(f"companion/{room}" for room in ("games", "procedures", "flow", "foresight", "play", "table"))
 TESTS = (
     *(f"tests/{room}" for room in ("games", "procedures", "flow", "foresight", "play", "table", "boards")),
@@ -61,19 +61,33 @@ def tree() -> str:
     return found.hexdigest()
 
 
-def timed() -> Timed:
+def tests_of(part: str = "") -> list[str]:
+    """The tests of the rules, or of one game alone, as pytest is told."""
+    games = ROOT / "tests" / "games"
+    if not part or not (games / part).is_dir():
+        return list(TESTS)
+    return [
+        f"tests/games/{part}",
+        *(str(path.relative_to(ROOT)) for path in sorted(games.glob("test_*.py"))),
+        "-k",
+        part,
+    ]
+
+
+def timed(part: str = "") -> Timed:
     """As recorded for this very tree, else recorded now. Raises RuntimeError where a test fails."""
-    if KEPT.exists() and (kept := msgspec.json.decode(KEPT.read_bytes(), type=Timed)).tree == tree():
+    path = KEPT / f"comers-{part or 'all'}.json"
+    if path.exists() and (kept := msgspec.json.decode(path.read_bytes(), type=Timed)).tree == tree():
         return kept
     print("running the tests of the rules as they are (some minutes)", file=sys.stderr)
-    KEPT.parent.mkdir(exist_ok=True)
-    KEPT.unlink(missing_ok=True)
-    words = [sys.executable, "-m", "pytest", "-p", __name__, "-p", "no:cacheprovider", *TESTS]
-    done = subprocess.run(words, cwd=ROOT, env={**os.environ, FILE: str(KEPT)}, stdout=subprocess.PIPE, text=True)
+    path.parent.mkdir(exist_ok=True)
+    path.unlink(missing_ok=True)
+    words = [sys.executable, "-m", "pytest", "-p", __name__, "-p", "no:cacheprovider", *tests_of(part)]
+    done = subprocess.run(words, cwd=ROOT, env={**os.environ, FILE: str(path)}, stdout=subprocess.PIPE, text=True)
     if done.returncode:
-        KEPT.unlink(missing_ok=True)
+        path.unlink(missing_ok=True)
         raise RuntimeError(f"the tests must pass before they are put to the test\n{done.stdout[-3000:]}")
-    return msgspec.json.decode(KEPT.read_bytes(), type=Timed)
+    return msgspec.json.decode(path.read_bytes(), type=Timed)
 
 
 # -- a pytest plugin, for the run that records -------------------------------------------------------------------------

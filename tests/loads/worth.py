@@ -1,4 +1,4 @@
-"""`python -m tests.loads.worth [FILES]`: which tests of the rules earn their place.
+"""`python -m tests.loads.worth [PART]`: which tests of the rules, or of one game, earn their place.
 
 A test earns it by a mutant that it was the first to notice in a hunt (`make mutants`), or by a block of the program
 that no test comes to which has its place. All others can go together: whatever was hunted is noticed without them.
@@ -100,12 +100,11 @@ def _tree(file: str) -> ast.Module:
     return ast.parse(_source(file))
 
 
-def main(*files: str) -> int:
-    known = timed()
+def main(part: str = "") -> int:
+    known = timed(part)
     kept, idle = earning(worths(known.seconds, known.comers, Tried(known.tree).found))
-    mine = [test for test in idle if not files or test.name.startswith(files)]
-    asked = [test for test in mine if test.asked]
-    for told, some in (("never asked", [test for test in mine if not test.asked]), ("without a place", asked)):
+    asked = [test for test in idle if test.asked]
+    for told, some in (("never asked", [test for test in idle if not test.asked]), ("without a place", asked)):
         print(f"{told}: {len(some)} tests of {len(kept) + len(idle)}, {sum(test.lines for test in some)} lines")
         for test in sorted(some):
             print(f"  {test}")
