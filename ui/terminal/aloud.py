@@ -68,10 +68,9 @@ class Aloud:
 
     async def press(self, key: str) -> None:
         """What one key does: a name of `KEYS`, or a letter."""
-        done = getattr(self, f"_{key}", None) if len(key) > 1 else self._search(key)
-        if callable(done):
-            done = done()
-        if done is not None:
+        if len(key) == 1:
+            self._search(key)
+        elif (done := getattr(self, f"_{key}")()) is not None:
             await done
 
     # -- what is heard ----------------------------------------------------------------------------------------------

@@ -72,9 +72,10 @@ class Player:
             ear = self.whispered
         who = rules.names(self.session.state).get(prompt.who, str(say("Everybody")))
         assert f"{who}: {prompt.words}" in ear[-1], "whose question it is, and which"
-        event = rules.simulated(self.session.state, prompt, self.rng)
+        event: Event = rules.simulated(self.session.state, prompt, self.rng)
         if isinstance(event, PartMoved):  # what a camera sees done has a name, too
-            event = self.rng.choice([each for each in prompt.answers() if isinstance(each, Chose)] or [event])
+            choices: list[Event] = [each for each in prompt.answers() if isinstance(each, Chose)]
+            event = self.rng.choice(choices or [event])
         wanted = called(event, prompt, rules, rules.names(self.session.state))
         depth, public = self.session.head.depth, len(self.heard)
         await self.press("down")
