@@ -18,7 +18,7 @@ from ui.table.believing import untold
 from ui.terminal.conversation import Conversation
 from ui.terminal.likely import Likely
 from ui.terminal.naming import in_ids
-from ui.terminal.reading import COMMANDS, Command, Several, Throw, Unread, read
+from ui.terminal.reading import COMMANDS, Command, Line, Several, Throw, Unread, read
 from ui.terminal.telling import Step, Telling
 
 MOST = 20
@@ -200,7 +200,7 @@ class Commands:
         meaning = read(in_ids(" ".join(rest), self.rules, moment.before.state), before, self.rules.place)
         if isinstance(meaning, Always):
             meaning = meaning.event
-        if isinstance(meaning, Command | Throw | Several | Unread):
+        if isinstance(meaning, Command | Throw | Several | Line | Unread):
             why = (meaning.why if isinstance(meaning, Unread) else None) or say("Asked was: {what}", what=before.words)
             self.at.write(say(" “{text}” is no reading that can stand there. {why}", text=" ".join(rest), why=why))
             return

@@ -158,7 +158,8 @@ def read(line: str, prompt: Prompt, place: Place = nameless) -> Meaning:
         return Command(command, tuple(words[1:]))
     named_after = _exact(text.partition(" ")[2], prompt, rows) if first in VERBS else None
     several = (_run(text, prompt, rows), _line(text, prompt, rows)) if "," in text else ()
-    for reading in (_begun(text, rows), named_after, *several, _transcript(words, prompt), _run(text, prompt, rows)):
+    first_ways: tuple[Meaning | None, ...] = (_begun(text, rows), named_after, *several)
+    for reading in (*first_ways, _transcript(words, prompt), _run(text, prompt, rows)):
         if reading is not None:
             return reading
     return _unread(text, words, prompt, rows)

@@ -15,6 +15,7 @@ from hardware.pi.power import power_off, restart
 from ui.table import places
 from ui.table.cameras import Cameras
 from ui.table.devices import Devices
+from ui.table.voice import Voice
 from ui.touch.board_camera import BoardCamera
 from ui.touch.comeback import Comeback
 from ui.touch.evening import After, Doors, Evening, Sounder, Speaker
@@ -27,7 +28,6 @@ from ui.touch.screens.renewing import Renewing
 from ui.touch.screens.seats import Seats
 from ui.touch.settings import Keeper
 from ui.touch.sound import Silence, Sounds
-from ui.touch.voice import Voice
 
 log = logging.getLogger(__name__)
 

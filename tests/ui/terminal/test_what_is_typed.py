@@ -228,3 +228,11 @@ def test_a_throw_and_its_walk_are_one_line_and_the_next_player_s_are_another() -
     typed = Typed(session, f"5, {place}, 4", width=200)
     assert typed.events[:2] == [Rolled(5), Moved(who, place)]
     assert len(typed.events) == 2 and "left out: 4." in typed.said[0]
+
+
+def test_a_line_is_no_reading_that_can_stand_for_one_step() -> None:
+    session = begun("magic_maze")
+    prompt = until(session, 15, lambda asked: bool(asked.moves))
+    place = prompt.moves[0].places[0]
+    typed = Typed(session, place, f"correct 1 {place}, end turn", width=200)
+    assert len(typed.events) == 1 and "is no reading that can stand there" in typed.said[1]
