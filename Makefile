@@ -1,4 +1,4 @@
-.PHONY: run test quick slow lint servers phones research docs bench soak faults fuzz powercut mutants taps siege audit sbom release appliance machine lock words evenings pictures follow clean
+.PHONY: run test quick slow lint servers phones research docs bench soak faults fuzz powercut mutants worth taps siege audit sbom release image appliance machine lock words evenings pictures follow clean
 
 SECONDS ?= 20
 CUTS ?= 200
@@ -68,7 +68,11 @@ soak:
 
 mutants:
 	@scripts/setup test
-	@.venv/bin/python -m tests.loads.mutants $(MUTANTS) $(SEED) $(BUDGET)
+	@.venv/bin/python -m tests.loads.mutants $(MUTANTS) $(SEED) $(BUDGET) $(PART)
+
+worth:
+	@scripts/setup test
+	@.venv/bin/python -m tests.loads.worth $(PART)
 
 fuzz:
 	@scripts/setup test
@@ -98,6 +102,10 @@ sbom:
 release:
 	@scripts/setup test
 	@.venv/bin/python scripts/release.py $(RELEASE)
+
+image: RELEASE ?= --untagged
+image: release
+	@.venv/bin/python -m scripts.image build/release/table-companion-*-aarch64.tar.gz
 
 appliance:
 	@scripts/setup test

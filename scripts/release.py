@@ -41,7 +41,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="Makes a release.")
     parser.add_argument("--untagged", action="store_true", help="of whatever is checked out, to try it")
     parser.add_argument("--machine", default="aarch64", choices=("aarch64", "x86_64"))
+    parser.add_argument("--out", type=Path, default=OUT, help="the folder that comes to hold it, and nothing else")
     args = parser.parse_args()
+    out = args.out.resolve()
     version = told_version()
     tag = git("describe", "--tags", "--exact-match", "--match", "v*", check=False)
     if not args.untagged:
@@ -49,17 +51,17 @@ def main() -> int:
             return refused(f"HEAD carries {tag or 'no tag'}, and the version is {version}: git tag -a v{version}")
         if git("status", "--porcelain"):
             return refused("There are changes that are not committed.")
-    shutil.rmtree(OUT, ignore_errors=True)
-    OUT.mkdir(parents=True)
-    (OUT / "CHANGELOG.md").write_text(changelog(), encoding="utf-8")
-    built()
-    wheels = OUT / "wheels"
+    shutil.rmtree(out, ignore_errors=True)
+    out.mkdir(parents=True)
+    (out / "CHANGELOG.md").write_text(changelog(), encoding="utf-8")
+    built(out)
+    wheels = out / "wheels"
     for target in TARGETS.values():
         fetched(target, args.machine, wheels)
-    bundle(f"table-companion-{version}", OUT / f"table-companion-{version}-{args.machine}.tar.gz", wheels)
+    bundle(f"table-companion-{version}", out / f"table-companion-{version}-{args.machine}.tar.gz", wheels)
     shutil.rmtree(wheels)
-    sums = [f"{digest(path)}  {path.name}\n" for path in sorted(OUT.iterdir())]
-    (OUT / "SHA256SUMS").write_text("".join(sums))
+    sums = [f"{digest(path)}  {path.name}\n" for path in sorted(out.iterdir())]
+    (out / "SHA256SUMS").write_text("".join(sums))
     print("".join(sums), end="")
     return 0
 
@@ -85,14 +87,14 @@ def changelog() -> str:
     return "# Changelog\n\n" + git("for-each-ref", "refs/tags/v*", "--sort=-version:refname", f"--format={form}") + "\n"
 
 
-def built() -> None:
+def built(out: Path) -> None:
     """Wheel and sdist, by the build backend itself, from what is checked in."""
-    clean = OUT / "source"
+    clean = out / "source"
     clean.mkdir()
     archive = subprocess.run(["git", "-C", str(ROOT), "archive", "HEAD"], capture_output=True, check=True).stdout
     subprocess.run(["tar", "-x", "-C", clean], input=archive, check=True)
     for kind in ("build_sdist", "build_wheel"):
-        build = f"from setuptools.build_meta import {kind}; {kind}({str(OUT)!r})"
+        build = f"from setuptools.build_meta import {kind}; {kind}({str(out)!r})"
         subprocess.run([sys.executable, "-c", build], cwd=clean, check=True, stdout=subprocess.DEVNULL)
     shutil.rmtree(clean)
 
@@ -139,7 +141,7 @@ def bundle(name: str, file: Path, wheels: Path) -> None:
         with tarfile.open(fileobj=io.BytesIO(archive)) as old, tarfile.open(fileobj=zipped, mode="w") as new:
             for member in old:
                 new.addfile(member, old.extractfile(member) if member.isfile() else None)
-            for path in [*sorted(wheels.iterdir()), OUT / "CHANGELOG.md"]:
+            for path in [*sorted(wheels.iterdir()), file.parent / "CHANGELOG.md"]:
                 member = tarfile.TarInfo(f"{name}/{'wheels/' if path.parent == wheels else ''}{path.name}")
                 member.size, member.mtime = path.stat().st_size, now
                 with path.open("rb") as data:

@@ -1,10 +1,11 @@
-"""A seat played by the rules alone: answers are played on with the engine, the better half again and again."""
+"""A seat played by the rules alone: answers are played on with the engine, as long as they may be the best."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import islice
-from math import ceil, log2, sqrt
+from math import sqrt
 from random import Random
 from statistics import fmean, stdev
 from typing import Any
@@ -26,8 +27,14 @@ FAR = 40
 """Events after which a playout is over, whether or not the turn is."""
 DEEP = 5
 """Answers of one's own after which a way is taken to lead on."""
-NOTIONS = 4
-"""So often the rule of thumb is asked what it would do here."""
+NOTIONS = 7
+"""So often the rule of thumb is asked what it would do here: what it says most is no whim of it."""
+
+
+FEW = 6
+"""Games after which an answer may be given up."""
+BEHIND = 2.5
+"""Standard errors behind the best after which it is."""
 
 
 class Style(msgspec.Struct, frozen=True):
@@ -39,11 +46,11 @@ class Style(msgspec.Struct, frozen=True):
 
     positions: int
     events: int = 10
-    sure: float = 2.0
+    sure: float = 1.0
 
 
 class Ahead:
-    """Sequential halving over the answers of a seat: each is played on in the same imagined games with the same luck.
+    """A race of the answers of a seat: each is played on in the same imagined games with the same luck.
 
     In a playout everybody goes on by rule of thumb; then the seat's prospect counts. No position of one run of its
     answers is gone back to. It knows no more than its seat may: the rest is dealt anew in each playout.
@@ -67,32 +74,34 @@ class Ahead:
         if len(offered) < 2:
             return rules.simulated(state, asked, rng)
         imagined = rules.imagined(state, seat, rng)
-        thumb = rules.simulated(imagined, asked, rng)
-        thought = [thumb]
-        if self.style.positions:
-            thought += [rules.simulated(imagined, asked, rng) for _ in range(NOTIONS)]
-        notions = list(dict.fromkeys(map(_decided, thought)))
+        keen = self.style.positions > 0
+        thought = [rules.simulated(imagined, asked, rng, keen) for _ in range(NOTIONS if keen else 1)]
+        notions = [answer for answer, _ in Counter(map(_decided, thought)).most_common()]
         others = [each for each in offered if each not in notions]
         rng.shuffle(others)
         found = (each for each in (*notions, *others) if _leads_on(rules, state, seat, each, self._met))
-        tried = list(islice(found, WIDE if self.style.positions else 1))
-        return _done(asked, self._best(rules, state, seat, tried, rng), rng) if tried else thumb
+        tried = list(islice(found, WIDE if keen else 1))
+        return _done(asked, self._best(rules, state, seat, tried, rng), rng) if tried else thought[0]
 
-    def _best(self, rules: Rules[Any], state: Any, seat: str, tried: list[Answer], rng: Random) -> Answer:
-        """The answer that is worth most: half of them are dropped after each part of the positions."""
+    def _best(self, rules: Rules[Any], state: Any, seat: str, tried: Sequence[Answer], rng: Random) -> Answer:
+        """The answer that is worth most: whatever falls behind the best, or comes to the same again and again, is
+        played on no more."""
         first, left = tried[0], tried
+        if len(tried) == 1:
+            return first
         worth: dict[Answer, list[float]] = {each: [] for each in tried}
-        rounds = ceil(log2(len(tried)))
-        for _ in range(rounds):
-            spent = 0
-            while spent < self.style.positions / rounds:
-                imagined, luck = rules.imagined(state, seat, rng), rng.getrandbits(64)
-                for each in dict.fromkeys((first, *left)):
-                    value, events = self._played(rules, imagined, each, seat, Random(luck))
-                    worth[each].append(value)
-                    spent += events
-            left = sorted(left, key=lambda each: -fmean(worth[each]))[: ceil(len(left) / 2)]
-        return first if _doubtful(worth[first], worth[left[0]], self.style.sure) else left[0]
+        spent = 0
+        while spent < self.style.positions and len(left) > 1:
+            imagined, luck = rules.imagined(state, seat, rng), rng.getrandbits(64)
+            for each in left:
+                value, events = self._played(rules, imagined, each, seat, Random(luck))
+                worth[each].append(value)
+                spent += events
+            if len(worth[left[0]]) >= FEW:
+                best = max(left, key=lambda each: fmean(worth[each]))
+                left = [each for each in left if each == best or _open(worth[best], worth[each], BEHIND)]
+        best = max(left, key=lambda each: fmean(worth[each]))
+        return first if first in left and _open(worth[best], worth[first], self.style.sure) else best
 
     def _played(self, rules: Rules[Any], state: Any, answer: Answer, seat: str, rng: Random) -> tuple[float, int]:
         """What it comes to for the seat, some way on, and after how many events."""
@@ -106,7 +115,7 @@ class Ahead:
                 asked = rules.prompt(state)
                 if asked.over or (events >= self.style.events and rules.turned(before, state)) or events >= FAR:
                     break
-                event = rules.game.simulated(rules.desk(state), asked, rng)
+                event = rules.simulated(state, asked, rng, keen=True)
         except IllegalEvent:  # only the referee knew that it cannot be
             pass
         return rules.prospect(state, seat), events + 1
@@ -129,10 +138,10 @@ def _leads_on(rules: Rules[Any], state: Any, seat: str, answer: Answer, met: Seq
     return any(_leads_on(rules, after, seat, each, (*met, after), deep - 1) for each in _offered(asked, seat))
 
 
-def _doubtful(thumb: Sequence[float], other: Sequence[float], sure: float) -> bool:
-    """Whether the other may be no better than what the rule of thumb does, luck for luck."""
-    gains = [after - before for before, after in zip(thumb, other, strict=False)]
-    return len(gains) < 2 or sum(gains) <= sure * stdev(gains) * sqrt(len(gains))
+def _open(best: Sequence[float], other: Sequence[float], sure: float) -> bool:
+    """Whether the other may be as good, luck for luck: within so many standard errors, though it is not the same."""
+    gains = [one - two for one, two in zip(best, other, strict=True)]
+    return len(gains) < FEW or (any(gains) and sum(gains) <= sure * stdev(gains) * sqrt(len(gains)))
 
 
 def _offered(asked: Prompt, seat: str) -> list[Answer]:

@@ -70,11 +70,13 @@ class Game:
     `handbook(ground, agreed)` has every procedure by name; `site` is what the board says about one, seen from one side.
     `forgets` are fields of the state that only tell the past, such as a count of turns: positions that differ in no
     other are equal (`players.fails` of every player, `round>2` beyond 2). `turned(before, after)`: a turn was over
-    between two states one event apart. `under_way(state)` is what somebody is in the midst of, as kind and name:
-    `("procedure", "red in snake_pit")`. `forecasts` are the chances worth asking after at the question at hand, beside
-    those of a procedure somebody is in, which need no saying.
-    `simulated(desk, prompt, rng)` is what a simulated player answers. `landmark(ground, space)` is what a space is
-    called, silence where only its place tells it from others.
+    between two states one event apart; `shared_turns`: a turn is everybody's, and a round.
+    `under_way(state)` is what somebody is in the midst of, as kind and name: `("procedure", "red in snake_pit")`.
+    `forecasts` are the chances worth asking after at the question at hand, beside those of a procedure somebody is in,
+    which need no saying.
+    `simulated(desk, prompt, rng)` is what a simulated player answers, `keen` what somebody does who plays to win, where
+    that is not the same. `landmark(ground, space)` is what a space is called, silence where only its place tells it
+    from others.
     `lying(desk, pile)` is what truly lies in a pile, where that is more than whoever is asked may know.
     `lead(desk)` is what tells who is ahead, or was, seen from how things stand now.
     `places(desk)` are those the rules give once somebody has won, by colour, 1 the first; who has none shares the next.
@@ -102,6 +104,7 @@ class Game:
     site: Callable[[Any, str, str, Any], Ground] = lambda ground, procedure, side, agreed: NO_GROUND
     simulated: Callable[[Any, Prompt, Random], Event] = lambda desk, prompt, rng: random_answer(prompt, rng)
     turned: Callable[[Any, Any], bool] = lambda before, after: bool(before.turn != after.turn)
+    shared_turns: bool = False
     under_way: Callable[[Any], frozenset[tuple[str, str]]] = lambda state: frozenset()
     joins: Callable[[Any, Seat], None] = closed
     asides: tuple[Aside[Any], ...] = ()
@@ -123,4 +126,5 @@ class Game:
     lead: Callable[[Any], Lead] | None = None
     places: Callable[[Any], Mapping[str, int]] = lambda desk: {}
     prospects: Callable[[Any], Mapping[str, float]] | None = None
+    keen: Callable[[Any, Prompt, Random], Event] | None = None
     imagined: Callable[[Any, str, Random], Any] = lambda desk, seat, rng: desk.state

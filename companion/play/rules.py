@@ -274,7 +274,8 @@ class Rules(Generic[S]):
 
         Where everybody shares it, it is a draw.
         """
-        return self.table(state).winner
+        won: str = self.read(state, "winner")
+        return "" if won == "none" else won
 
     def worth(self, state: S) -> dict[str, float]:
         """What an end is worth to each seat: 1 to who has won, shared or not, -1 to the others; 0 to all in a draw."""
@@ -388,18 +389,19 @@ class Rules(Generic[S]):
         """Procedures and battles somebody is in, as `("procedure", "red in snake_pit")`, `("battle", "h3")`."""
         return self.game.under_way(state)
 
-    def simulated(self, state: S, prompt: Prompt, rng: Random) -> Event:
+    def simulated(self, state: S, prompt: Prompt, rng: Random, keen: bool = False) -> Event:
         """What a simulated player, die or deck answers: any legal answer, unless a game knows better.
 
-        Who means to throw, throws.
+        Who means to throw, throws. Who is `keen` plays to win.
         """
         asked = self.prompt(state) if prompt.meant else prompt
-        event = self.game.simulated(self.desk(state), asked, rng)
+        answer = self.game.keen if keen and self.game.keen else self.game.simulated
+        event = answer(self.desk(state), asked, rng)
         if not (prompt.meant and prompt.die and event == Chose(prompt.meant)):
             return event
         then, _ = self.judge(state, event)
         chance = rng.getstate()
-        thrown = self.simulated(then, self.expects(then), rng)
+        thrown = self.simulated(then, self.expects(then), rng, keen)
         if type(thrown) is Rolled:
             return thrown
         rng.setstate(chance)

@@ -39,7 +39,8 @@ class Unsound(AssertionError):
 class Played(msgspec.Struct, frozen=True):
     """One simulated game. `state` is the digest of its last state; `ended` False: it was given up.
 
-    `questions` counts what a table without dice, camera and cards answers by hand, by kind; see `Questions`.
+    `questions` counts what a table without dice, camera and cards answers by hand, by kind; see `Questions`. `opening`
+    are those before the first turn, where the set-up is no turn; `rounds`: how often everybody has had one.
     """
 
     seed: int
@@ -49,39 +50,42 @@ class Played(msgspec.Struct, frozen=True):
     state: str
     ended: bool
     questions: Mapping[str, int]
+    opening: int = 0
+    rounds: float = 0.0
+
+    @property
+    def asked(self) -> int:
+        """All questions together."""
+        return sum(self.questions.values())
 
 
 class Questions:
     """What a table answers by hand, and no more than it must.
 
-    Answers given together are one; what has one possible answer, or one given once for all, is none. Who wants
+    Answers told in one line are one; what has one possible answer, or one given once for all, is none. Who wants
     otherwise after that has to say first that it is asked again.
     """
 
     def __init__(self) -> None:
         self.asked: Counter[str] = Counter()
-        self._before: Prompt | None = None
+        self._before: tuple[Prompt, Event] | None = None
         self._lasts: Counter[Lasting] = Counter()
 
     def answered(self, prompt: Prompt, event: Event) -> None:
         """One question more, and its answer; what is said outright, such as that somebody gives up, answers none."""
         if type(event) is Given:
             return
-        before, self._before = self._before, prompt
-        if only(prompt) or (before and before.goes_on(prompt)):
+        before, self._before = self._before, (prompt, event)
+        if only(prompt):
             return
-        lasting = {option.lasting: Chose(option.name) for option in reversed(prompt.options) if option.lasting}
-        stood = [self._stood(each, given == event) for each, given in lasting.items()]
-        self.asked[KINDS[type(event)]] += not any(stood)
-
-    def _stood(self, lasting: Lasting, given: bool) -> bool:
-        """Whether this was answered once for all before; who gave it once only gave it for that once."""
-        times, self._lasts[lasting] = self._lasts[lasting], 0
-        if given:
-            self._lasts[lasting] = times + 1
-            return times > 0
-        self.asked["choices"] += times > 1
-        return False
+        lasting = {option.lasting: Chose(option.name) == event for option in reversed(prompt.options) if option.lasting}
+        stood = any(self._lasts[each] for each, given in lasting.items() if given)
+        ended = sum(self._lasts[each] > 1 for each, given in lasting.items() if not given)  # given once, for that once
+        for each, given in lasting.items():
+            self._lasts[each] = self._lasts[each] + 1 if given else 0
+        together = before and not ended and before[0].tells_on(before[1], prompt)
+        self.asked["choices"] += ended
+        self.asked[KINDS[type(event)]] += not (stood or together)
 
 
 NAMES = ("Ann", "Bob", "Cem", "Dot", "Eve", "Fay", "Gus", "Hal")
@@ -131,7 +135,7 @@ def play(
     rng, seating = random.Random(seed), seats(rules, players, first)
     state = rules.new(Setup(rules.id, seating, {**rules.simulated_house, **(house or {})}))
     who = {seat.colour: each for seat, each in zip(seating, company, strict=False)}
-    events = turns = 0
+    events = turns = over = opening = 0
     questions, whose = Questions(), ""
     while events < LIMIT:
         prompt = rules.expects(state)
@@ -145,9 +149,14 @@ def play(
         state, _ = rules.advance(before, event)
         watch(before, prompt, event, state)
         events += 1
+        if rules.turned(before, state):
+            over += 1
+            opening = opening or (questions.asked.total() if rules.game.shared_turns else 0)
         if check and (broken := rules.faults(state)):
             raise Unsound(f"seed {seed}, {players} players, event {events} ({event}): {'; '.join(broken)}")
-    return Played(seed, events, turns, rules.winner(state), digest(state), rules.expects(state).over, questions.asked)
+    ended, rounds = rules.expects(state).over, over / (1 if rules.game.shared_turns else players)
+    asked = questions.asked
+    return Played(seed, events, turns, rules.winner(state), digest(state), ended, asked, opening, rounds)
 
 
 def simulate(

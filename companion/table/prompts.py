@@ -145,6 +145,8 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
     `further`: moves that no list offers, so that nothing is planned with them: those that only carry on what was
     answered before, as of a figure put down on its way, and those of pieces like one that is offered.
     `at_once`: what others are asked at the same time. Each may answer before this one, in any order.
+    `sheet`: questions that follow one another under the same name are told in one line, whoever is asked: all dice of a
+    battle's step, everybody's tower, a throw and its walk. What dice bring is no matter to the others, or plain to see.
     """
 
     who: str
@@ -165,6 +167,7 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
     dice: int = 0
     further: tuple[Moves, ...] = ()
     at_once: tuple[Prompt, ...] = ()
+    sheet: str = ""
 
     @property
     def each(self) -> tuple[Prompt, ...]:
@@ -199,6 +202,18 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
         if self.dice and after.die and not after.dice:
             return after.run == self.dice - 1 and after.thrower == self.thrower
         return after.run == self.run - 1 and self.alike(after) and (self.die, self.dice) == (after.die, after.dice)
+
+    def tells_on(self, event: Event, after: Prompt) -> bool:
+        """Whether the question that came after this answer may be answered in the same line.
+
+        So it is within a run, a throw or a sheet, and of all that one player, or the table, decides in a row, with the
+        throw or the draw it leads to. What dice and cards bring is heard first.
+        """
+        open_ = not (self.private or after.private)
+        if self.goes_on(after) or (open_ and self.sheet == after.sheet != ""):
+            return True
+        decided = not isinstance(event, Rolled | Drew)
+        return decided and self.who == after.thrower and self.private == after.private
 
     def alike(self, other: Prompt) -> bool:
         """Whether they ask the same of the same player, however much the words of one say."""

@@ -38,9 +38,10 @@ SOONER = "[Timer]\nOnActiveSec=\nOnActiveSec=8\n"
 
 def bundle() -> Path:
     """The bundle of what is committed, for this machine's own kind of processor."""
-    command = [sys.executable, "scripts/release.py", "--untagged", "--machine", os.uname().machine]
+    out = FOLDER.resolve() / "release"
+    command = [sys.executable, "scripts/release.py", "--untagged", "--machine", os.uname().machine, "--out", str(out)]
     subprocess.run(command, cwd=ROOT, check=True, stdout=subprocess.DEVNULL)
-    return next((ROOT / "build" / "release").glob(f"table-companion-*-{os.uname().machine}.tar.gz"))
+    return next(out.glob(f"table-companion-*-{os.uname().machine}.tar.gz"))
 
 
 def changed(old: Path, version: str, to: Path, *, broken: bool = False) -> Path:

@@ -19,6 +19,8 @@ def arrows() -> str:
         where = f"{contract['containers'][0]}: " if "containers" in contract else ""
         if contract["type"] == "layers":
             told = where + " → ".join(contract["layers"])
+        elif contract["type"] == "acyclic_siblings":
+            told = f"{', '.join(contract['ancestors'])}: no circle"
         else:
             told = f"{', '.join(contract['source_modules'])} ↛ {', '.join(contract['forbidden_modules'])}"
         lines += [f"- {contract['name']}", f"  `{told}`"]

@@ -18,7 +18,7 @@ import psycopg
 
 POSTGRES = max(Path("/usr/lib/postgresql").glob("*/bin/postgres"), default=None)
 MOSQUITTO = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin")
-PATIENCE = 60.0
+PATIENCE = 300.0
 
 
 def absent() -> str:

@@ -101,10 +101,6 @@ MUTANTS = {
         "companion/play/for_seat.py", "return found if found.answers() else None", "return None",
         MORRIS, "is_played_on_phones", "no phone can answer",
     ),
-    "how it went, where nobody throws": Mutant(
-        "ui/touch/screens/story/__init__.py", "if of:\n            parts", "if True:\n            parts",
-        MORRIS, "is_drawn_in_the_window", "companion shoot",
-    ),
     "a companion that answers what is not asked": Mutant(
         morris("game.py"), "rng.choice(best) if best else", "api.Moved('white_1', 'z9') if True else",
         MORRIS, "is_played_by_the_companion", "may not go to z9",

@@ -22,7 +22,6 @@ from tests.examples.brought import LIAR, brought
 from ui.conformance.playing import CLOSELY, asks_clearly, is_pure, is_sound, is_undone, refuses_with_reasons
 from ui.conformance.saying import keeps_secrets, says_words
 from ui.conformance.showing import has_figures, is_typed
-from ui.conformance.sitting import is_drawn_in_the_window
 from ui.conformance.subject import Broken, Subject
 from ui.conformance.suite import CHECKS, Check
 
@@ -51,7 +50,7 @@ def subject(request: pytest.FixtureRequest) -> Subject:
     return Subject(request.param, MANY)
 
 
-WHOLE = (is_typed, is_drawn_in_the_window)
+WHOLE = (is_typed,)
 """Evenings of the five at the terminal take minutes, and every page of theirs is drawn by the window's own tests; small
 games are typed below, the examples by themselves."""
 

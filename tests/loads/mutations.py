@@ -26,8 +26,8 @@ OTHER: dict[type[ast.cmpop], type[ast.cmpop]] = {
 }
 UNMOVED = {"annotation", "returns", "decorator_list", "bases"}
 """Fields whose code says how a thing is called or typed, not what it does."""
-SPEED = "lru_cache("
-"""How a call begins whose arguments say how much is kept, not what comes of it."""
+SPEED = "lru_cache"
+"""What is called with how much is kept, not with what comes of it."""
 CHECKED_ELSEWHERE = ("TYPE_CHECKING", "__name__")
 
 
@@ -70,7 +70,7 @@ def _moving(node: ast.AST, since: int) -> Iterator[tuple[int, ast.AST]]:
     """Everything that does something, with the line its statement begins at."""
     if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.If) and ast.unparse(node.test) in CHECKED_ELSEWHERE):
         return
-    if isinstance(node, ast.Call) and ast.unparse(node).startswith(SPEED):
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == SPEED:
         return
     if isinstance(node, ast.stmt):
         since = node.lineno

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import ast
+import subprocess
 import sys
-from collections.abc import Iterator
+from collections import Counter
 from importlib import import_module
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
-from tests.loads import mutants
-from tests.loads.comers import EVERY, Comers, function, those
-from tests.loads.mutants import Mutant, copies, noticed, sample
+from tests.loads.comers import EVERY, IMPORT, Comers, block, those
+from tests.loads.mutants import sample
 from tests.loads.mutations import Mutation, mutations
-from tests.loads.timed import RECORDED, ROOT, Timed
+from tests.loads.timed import ROOT, Timed
+from tests.loads.trying import AT_IMPORT, Trial
+from tests.loads.worth import Worth, earning
 
 SOURCE = '''
 """Of 3 words."""
@@ -66,60 +69,80 @@ def test_letters_of_several_bytes_shift_nothing() -> None:
 
 
 def test_the_same_seed_draws_the_same_places() -> None:
-    one, two, other = (sample(20, Random(seed)) for seed in (1, 1, 2))
+    one, two, other = (sample(20, Random(seed), "magic_maze") for seed in (1, 1, 2))
     assert one == two != other
     assert all("drawing" not in mutant.file for mutant in one)
 
 
 FILE = "companion/table/dice.py"
-SIDES = tuple(f"tests/table/test_dice.py::test_a_side_the_die_has_not[{number}]" for number in (0, -1, 7, 100))
+SIDES = [f"tests/table/test_dice.py::test_a_side_the_die_has_not[{number}]" for number in (0, -1, 7, 100)]
+DAMAGES = {
+    "1 <= number <= self.sides": ("0 <= number <= self.sides", SIDES[0]),
+    "number <= self.sides": ("number <= 6", ""),
+    "if not 1 <= number": ("if 1 <= number", SIDES[0]),
+    "return self.faces[number - 1]": ("return self.faces[number - 2]", ""),
+    "if not 1 <= number <= self.sides:": ("while not 1 <= number <= self.sides: pass\n        if 0:", SIDES[0]),
+    "import msgspec": ("import nothing_like_it", AT_IMPORT),
+}
+"""What stands there, what is put in its place, and who notices: a number too low, another way to write it, the other
+way round, out of reach, without end, and nothing that can be imported."""
 
 
-@pytest.fixture(scope="module")
-def tree() -> Iterator[Path]:
-    with copies(1) as trees:
-        yield trees.get()
-
-
-@pytest.mark.parametrize(
-    ("old", "new", "seen"),
-    [
-        ("1 <= number <= self.sides", "0 <= number <= self.sides", True),
-        ("1 <= number <= self.sides", "1 <= number <= 6", False),
-        ("if not 1 <= number", "if 1 <= number", True),
-        ("return self.faces[number - 1]", "return self.faces[number - 2]", False),
-        ("if not 1 <= number <= self.sides:", "while not 1 <= number <= self.sides: pass\n        if 0:", True),
-    ],
-    ids=["noticed", "another way to write it", "noticed too", "out of reach", "without end"],
-)
-def test_whether_somebody_notices(old: str, new: str, seen: bool, tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mutants, "LEAST", 1.0)
+def test_who_notices(tmp_path: Path) -> None:
+    """In a fork, or in a process of its own: what is imported, and one of the others."""
     source = (ROOT / FILE).read_bytes()
-    start = source.index(old.encode())
-    change = Mutation("by hand", 1, 1, start, start + len(old), new)
-    assert noticed(Mutant(FILE, change), tree, list(SIDES), dict.fromkeys(SIDES, 0.0)) == seen
-    assert (tree / FILE).read_bytes() == source, "the tree is whole again"
+    trials = []
+    for old, (new, by) in DAMAGES.items():
+        start = source.index(old.encode())
+        line = source[:start].count(b"\n") + 1
+        damage = Mutation("by hand", line, line, start, start + len(old), new)
+        trials.append(Trial(str(ROOT), FILE, damage, by == AT_IMPORT, dict.fromkeys(SIDES, 1.0)))
+    trials.append(msgspec.structs.replace(trials[0], anew=True))
+    words = [sys.executable, "-c", TRIED, str(tmp_path / "heard")]
+    subprocess.run(words, input=msgspec.json.encode(trials), cwd=ROOT, check=True)
+    heard = [msgspec.json.decode(line, type=tuple[str, str]) for line in (tmp_path / "heard").read_bytes().splitlines()]
+    assert Counter(heard) == Counter([*DAMAGES.values(), next(iter(DAMAGES.values()))])
+    assert (ROOT / FILE).read_bytes() == source
 
 
-def test_where_no_test_comes_nobody_notices(tree: Path) -> None:
-    assert not noticed(Mutant(FILE, mutations((ROOT / FILE).read_bytes())[0]), tree, [], {})
+TRIED = """
+import sys
+import msgspec, pytest
+from tests.loads.trying import Trial, Trials
+def heard(trial, by):
+    with open(sys.argv[1], "ab") as file:
+        file.write(msgspec.json.encode([trial.mutation.new, by]) + b"\\n")
+trials = msgspec.json.decode(sys.stdin.buffer.read(), type=list[Trial])
+words = ["-q", "-s", "-p", "no:cacheprovider", "tests/table/test_dice.py"]
+sys.exit(pytest.main(words, plugins=[Trials(trials, heard)]))
+"""
 
 
-def test_the_likeliest_tests_are_run_first_and_the_quickest_of_them() -> None:
-    of_fen, of_bog = "tests/games/fen/test_play.py::test", "tests/games/fen/test_bog.py::test"
-    recorded, other = f"{RECORDED}::test[fen]", "tests/games/moor/test_bog.py::test"
-    known = Timed("", {of_fen: 0.5, of_bog: 1.0, recorded: 2.0, other: 0.1}, {})
-    assert known.ordered("companion/games/fen/bog.py", known.seconds) == [of_bog, recorded, of_fen]
-    assert known.ordered("companion/games/fen/mire.py", known.seconds) == [recorded, of_fen, of_bog]
-    assert known.ordered("companion/procedures/bog.py", known.seconds) == [other, of_bog, recorded, of_fen]
+def test_tests_are_asked_in_their_order() -> None:
+    of_fen, of_bog, mire = (f"tests/games/fen/test_{name}.py::test" for name in ("play", "bog", "mire"))
+    other = "tests/games/moor/test_bog.py::test"
+    known = Timed("", {of_fen: 0.5, of_bog: 1.0, other: 0.1, mire: 0.7}, {})
+    assert known.ordered("companion/games/fen/bog.py", known.seconds) == [of_bog, of_fen, mire]
+    assert known.ordered("companion/procedures/bog.py", known.seconds) == [other, of_bog, of_fen, mire]
+
+
+def test_which_tests_earn_their_place() -> None:
+    """Who noticed, then who comes farthest for its lines; whoever comes nowhere else is idle."""
+    sharp = Worth("sharp", 9, 0.0, 1, 2, {"a"})
+    short, long = Worth("short", 2, 0.0, 0, 2, {"a", "b"}), Worth("long", 4, 0.0, 0, 2, {"b"})
+    alone = Worth("alone", 30, 0.0, 0, 0, {"c"})
+    assert earning([long, alone, short, sharp]) == ([sharp, short, alone], [long])
 
 
 MODULE = '''
 from functools import cache
 
-def walk():
+def walk(to):
     """One step."""
-    return deep() + 1
+    if to == 0:
+        return deep() + 1
+    else:
+        return 1
 
 def deep():
     return 1
@@ -137,24 +160,26 @@ BEGIN = at_once()
 '''
 
 
-def test_who_comes_to_a_function(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_who_comes_to_a_block(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "fen.py").write_text(MODULE)
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
     comers = Comers(tmp_path, ["fen"])
     comers.watch()
     fen = import_module("fen")
-    comers.came(EVERY)
-    assert fen.walk() + fen.way() == 4 and fen.walk.__doc__ == "One step."
+    comers.imported()
+    assert fen.walk(0) + fen.way() == 4 and fen.walk.__doc__ == "One step."
     comers.came("a test")
-    assert fen.deep() + fen.way() == 3
+    assert fen.walk(1) + fen.way() == 3
     comers.came("another")
     assert comers.found() == {
-        "fen.py:4": ["a test"],
-        "fen.py:8": ["a test", "another"],
-        "fen.py:12": [EVERY],
+        "fen.py:4": ["a test", "another"],
+        "fen.py:7": ["a test"],
+        "fen.py:9": ["another"],
+        "fen.py:11": ["a test"],
         "fen.py:15": [EVERY],
         "fen.py:18": [EVERY],
+        "fen.py:21": [IMPORT],
     }, "whoever finds something in a cache comes to all that put it there"
     with pytest.raises(RuntimeError, match="imported already"):
         comers.watch()
@@ -164,10 +189,11 @@ def test_which_tests_come_along() -> None:
     tests = ["bog.py::sink", "bog.py::swim", "fen.py::walk"]
     assert those(["bog.py::swim"], tests) == ["bog.py::swim"]
     assert those(["bog.py"], tests) == ["bog.py::sink", "bog.py::swim"], "a fixture of theirs does"
-    assert those([EVERY], tests) == tests
+    assert those([EVERY], tests) == those([IMPORT], tests) == tests
     assert those([], tests) == []
 
 
-def test_what_runs_at_import_is_in_no_function() -> None:
+def test_what_runs_at_import_is_in_no_block() -> None:
     source = MODULE.encode()
-    assert [function(source, line) for line in (1, 4, 6, 12, 13, 18, 20)] == [None, None, 4, None, 12, 18, None]
+    lines = (1, 4, 6, 7, 9, 14, 15, 16, 21, 23)
+    assert [block(source, line) for line in lines] == [None, None, 4, 7, 9, None, None, 15, 21, None]

@@ -6,51 +6,49 @@ import hashlib
 import os
 import subprocess
 import sys
+import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from tests.loads.comers import EVERY, Comers, function, those
+from tests.loads.comers import IMPORT, Comers, block, those
 
 ROOT = Path(__file__).parents[2]
-KEPT = ROOT / ".mutants" / "comers.json"
-RULES = ("companion/games", "companion/procedures")
-TESTS = ("tests/games", "tests/procedures", "tests/flow", "tests/foresight", "tests/play", "tests/test_transcripts.py")
-RECORDED = "tests/games/test_golden.py"
-"""Recorded games: one second of them comes to most of what a game does."""
+KEPT = ROOT / ".mutants"
+RULES = tuple(f"companion/{room}" for room in ("games", "procedures", "flow", "foresight", "play", "table"))
+TESTS = (
+    *(f"tests/{room}" for room in ("games", "procedures", "flow", "foresight", "play", "table", "boards")),
+    *(f"tests/test_{name}.py" for name in ("transcripts", "files", "typed", "api")),
+)
 FILE = "TIMED"
 """Names, in the environment of the run that records, the file it records into."""
 
 
 class Timed(msgspec.Struct):
-    """The seconds each test takes, and by function of the rules who comes there."""
+    """The seconds of the processor each test takes, and by block of the rules who comes there."""
 
     tree: str
     seconds: dict[str, float]
     comers: dict[str, list[str]]
 
+    def come(self, file: str, line: int) -> list[str]:
+        """Who comes to what stands in that line: tests, files of them, EVERY or IMPORT."""
+        begin = block((ROOT / file).read_bytes(), line)
+        return [IMPORT] if begin is None else self.comers.get(f"{file}:{begin}", [])
+
     def of(self, file: str, line: int) -> list[str]:
         """The tests that may notice what a line of the rules does: those that come there."""
-        begin = function((ROOT / file).read_bytes(), line)
-        comers = [EVERY] if begin is None else self.comers.get(f"{file}:{begin}", [])
-        return self.ordered(file, those(comers, self.seconds))
+        return self.ordered(file, those(self.come(file, line), self.seconds))
 
     def ordered(self, file: str, tests: Iterable[str]) -> list[str]:
-        """Of a game's file only its own tests: the recorded games and what is called like the file, then the others.
-
-        The quickest of each kind come first.
-        """
+        """Of a game's file only its own tests: those called like the file first, the quickest of each kind first."""
         path = Path(file)
         mine = path.parts[2] if path.parts[1] == "games" else ""
-        found = [test for test in tests if mine in test]
-        return sorted(found, key=lambda test: (not self.early(test, path.stem), self.seconds[test]))
-
-    @staticmethod
-    def early(test: str, stem: str) -> bool:
-        """Whether a test is the likeliest to notice."""
-        return test.startswith(RECORDED) or stem in test
+        return sorted(
+            (test for test in tests if mine in test), key=lambda test: (path.stem not in test, self.seconds[test])
+        )
 
 
 def tree() -> str:
@@ -63,19 +61,33 @@ def tree() -> str:
     return found.hexdigest()
 
 
-def timed() -> Timed:
+def tests_of(part: str = "") -> list[str]:
+    """The tests of the rules, or of one game alone, as pytest is told."""
+    games = ROOT / "tests" / "games"
+    if not part or not (games / part).is_dir():
+        return list(TESTS)
+    return [
+        f"tests/games/{part}",
+        *(str(path.relative_to(ROOT)) for path in sorted(games.glob("test_*.py"))),
+        "-k",
+        part,
+    ]
+
+
+def timed(part: str = "") -> Timed:
     """As recorded for this very tree, else recorded now. Raises RuntimeError where a test fails."""
-    if KEPT.exists() and (kept := msgspec.json.decode(KEPT.read_bytes(), type=Timed)).tree == tree():
+    path = KEPT / f"comers-{part or 'all'}.json"
+    if path.exists() and (kept := msgspec.json.decode(path.read_bytes(), type=Timed)).tree == tree():
         return kept
     print("running the tests of the rules as they are (some minutes)", file=sys.stderr)
-    KEPT.parent.mkdir(exist_ok=True)
-    KEPT.unlink(missing_ok=True)
-    words = [sys.executable, "-m", "pytest", "-p", __name__, "-p", "no:cacheprovider", *TESTS]
-    done = subprocess.run(words, cwd=ROOT, env={**os.environ, FILE: str(KEPT)}, stdout=subprocess.PIPE, text=True)
+    path.parent.mkdir(exist_ok=True)
+    path.unlink(missing_ok=True)
+    words = [sys.executable, "-m", "pytest", "-p", __name__, "-p", "no:cacheprovider", *tests_of(part)]
+    done = subprocess.run(words, cwd=ROOT, env={**os.environ, FILE: str(path)}, stdout=subprocess.PIPE, text=True)
     if done.returncode:
-        KEPT.unlink(missing_ok=True)
+        path.unlink(missing_ok=True)
         raise RuntimeError(f"the tests must pass before they are put to the test\n{done.stdout[-3000:]}")
-    return msgspec.json.decode(KEPT.read_bytes(), type=Timed)
+    return msgspec.json.decode(path.read_bytes(), type=Timed)
 
 
 # -- a pytest plugin, for the run that records -------------------------------------------------------------------------
@@ -87,11 +99,11 @@ class Clock:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.seconds: dict[str, float] = {}
-        self.comers = Comers(ROOT, [each.replace("/", ".") for each in RULES])
+        self.comers = Comers(ROOT, ["companion."])
         self.comers.watch()
 
     def pytest_collection_finish(self) -> None:
-        self.comers.came(EVERY)
+        self.comers.imported()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_setup(self, item: pytest.Item) -> Iterator[None]:
@@ -105,13 +117,19 @@ class Clock:
         finally:
             self.comers.came(item.nodeid)
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0.0) + report.duration
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_protocol(self, item: pytest.Item) -> Iterator[None]:
+        before = time.process_time()
+        try:
+            return (yield)
+        finally:
+            self.seconds[item.nodeid] = time.process_time() - before
 
     def pytest_sessionfinish(self) -> None:
         self.path.write_bytes(msgspec.json.encode(Timed(tree(), self.seconds, self.comers.found())))
 
 
-def pytest_configure(config: pytest.Config) -> None:
+def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
+    """Before anything of the house is imported."""
     if FILE in os.environ:
-        config.pluginmanager.register(Clock(Path(os.environ[FILE])))
+        early_config.pluginmanager.register(Clock(Path(os.environ[FILE])))

@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
+from scripts.roots import PROJECT
 from tests.machine import disk
 from tests.machine.machine import Machine, missing
-from tests.machine.roots import PROJECT
 
 FOLDER = Path(os.environ.get("MACHINE", PROJECT / "build" / "machine"))
 SUITES = os.environ.get("SUITES", "trixie").split()

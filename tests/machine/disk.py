@@ -12,20 +12,22 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.machine import roots
+from scripts import image, roots
 
 ROOM = "3G"
 INSTALLED = ("companion", "hardware", "vision", "ui", "install", "scripts", "locks", "pyproject.toml")
-MORE = ("qemu-guest-agent", "strace")
+AGENT = "qemu-guest-agent"
+MORE = (AGENT, "strace")
 
 
 class Disk(NamedTuple):
-    """A disk and what it is booted with; `kind` is that of its processor."""
+    """A disk and what it is booted with; `kind` is that of its processor, `words` are the kernel's own."""
 
     kind: str
     image: Path
     kernel: Path
     initrd: Path
+    words: str = "root=/dev/vda rw"
 
 
 def committed() -> str:
@@ -34,23 +36,29 @@ def committed() -> str:
     return hashlib.sha256(subprocess.run(command, check=True, capture_output=True).stdout).hexdigest()[:8]
 
 
-def bundle(kind: str) -> Path:
+def bundle(folder: Path, kind: str) -> Path:
     """The bundle of what is committed, for this kind of processor."""
-    command = [sys.executable, "scripts/release.py", "--untagged", "--machine", kind]
+    out = folder.resolve() / "release"
+    command = [sys.executable, "scripts/release.py", "--untagged", "--machine", kind, "--out", str(out)]
     subprocess.run(command, cwd=roots.PROJECT, check=True, stdout=subprocess.DEVNULL)
-    return next((roots.PROJECT / "build" / "release").glob(f"table-companion-*-{kind}.tar.gz"))
+    return next(out.glob(f"table-companion-*-{kind}.tar.gz"))
+
+
+def parts(folder: Path, name: str) -> tuple[Path, Path, Path]:
+    """Where image, kernel and initrd lie, of what is committed."""
+    stem = f"{name}-{committed()}"
+    return folder / f"{stem}.img", folder / f"{stem}.kernel", folder / f"{stem}.initrd"
 
 
 def made(folder: Path, suite: str, kind: str) -> Disk:
     """The disk with what is committed on it; only what is not there yet is made."""
-    folder.mkdir(parents=True, exist_ok=True)
-    name = f"{suite}-{kind}-{committed()}"
-    disk = Disk(kind, folder / f"{name}.img", folder / f"{name}.kernel", folder / f"{name}.initrd")
+    disk = Disk(kind, *parts(folder, f"{suite}-{kind}"))
     if disk.image.exists():
         return disk
+    folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob(f"{suite}-{kind}-*"):
         old.unlink()
-    release = bundle(kind)
+    release = bundle(folder, kind)
     bare, root = folder / f"{suite}-{kind}.bare", folder / f"{suite}-{kind}"
     if not bare.exists():
         roots.debian(bare, suite, kind, MORE)
@@ -64,3 +72,21 @@ def made(folder: Path, suite: str, kind: str) -> Disk:
     roots.filesystem(root, disk.image, ROOM)
     roots.gone(root)
     return disk
+
+
+def of_an_image(folder: Path) -> Disk:
+    """The card that `make image` makes, with our agent on it, and what a Pi's firmware would take from it to start."""
+    kind = image.KIND
+    disk, line = Disk(kind, *parts(folder, f"card-{kind}")), folder / "cmdline.txt"
+    if not disk.image.exists():
+        folder.mkdir(parents=True, exist_ok=True)
+        for old in folder.glob(f"card-{kind}-*"):
+            old.unlink()
+        root = image.system(folder, bundle(folder, kind))
+        roots.inside(root, "sh", "-c", f"apt-get update -qq && apt-get install -y -qq --no-install-recommends {AGENT}")
+        first = root / "boot/firmware"
+        for pattern, file in (("vmlinuz-*", disk.kernel), ("initrd.img-*", disk.initrd), ("cmdline.txt", line)):
+            shutil.copy(max(first.glob(pattern)), file)
+        image.card(root, disk.image)
+        roots.gone(root)
+    return disk._replace(words=line.read_text().strip())

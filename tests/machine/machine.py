@@ -13,7 +13,7 @@ import shutil
 import socket
 import subprocess
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self
@@ -26,8 +26,11 @@ from vision.geometry import Image
 
 STILL = 300.0
 """Seconds in which nothing at all has moved (no processor time used, nothing said) before a machine counts as hung."""
-LONGEST = 1800.0
-"""Seconds after which nothing is waited for any more, however busy the machine is."""
+LONGEST = 3600.0
+"""Seconds of processors that it may take until something is there; where they are shared, that takes longer."""
+PACE = "shift=2,sleep=on"
+"""A machine's own time goes on by 4 ns an instruction, and never faster than ours: where this computer has other things
+to do, it does not come to miss what its own watchdogs wait for."""
 WIDTH, HEIGHT = 800, 480
 AXIS = 0x7FFF
 """QEMU tells a place on the screen in so many steps from edge to edge."""
@@ -108,17 +111,19 @@ class Machine:
         begun: Path | None = None,
         moment: str = "",
         log: Path | None = None,
+        room: str = "",
     ) -> None:
         """`begun`: another machine's layer to go on from, at a moment that was kept in it. `words`: for the kernel.
 
         `log`: where all that is written to its card is noted; the card then keeps things for sure only when told to.
+        `room`: its card's size, as qemu-img has it; "" for that of the disk.
         """
         self.disk, self.folder, self._moment = disk, folder, moment
         self._screen, self._more, self._words, self._memory = screen, more, words, memory
         folder.mkdir(parents=True, exist_ok=True)
         for old in folder.glob("*.png"):
             old.unlink()
-        self.layer = folder / "layer.qcow2"
+        self.layer, self.sound = folder / "layer.qcow2", folder / "sound.wav"
         self._card = f"file={self.layer},format=qcow2,cache=writethrough"
         if log:
             log.write_bytes(b"")
@@ -127,7 +132,8 @@ class Machine:
         self.layer.unlink(missing_ok=True)
         create = ["qemu-img", "create", "-q", "-f", "qcow2", "-F", "raw", "-b", str(disk.image.resolve())]
         copy = ["cp", "--sparse=always", "--reflink=auto", str(begun)]
-        subprocess.run([*(copy if begun else create), str(self.layer)], check=True)
+        size = [room] if room else []
+        subprocess.run([*(copy if begun else create), str(self.layer), *size], check=True)
         self._process: subprocess.Popen[bytes] | None = None
         self._pictures = 0
 
@@ -139,9 +145,9 @@ class Machine:
         qmp, agent = self.folder / "qmp", self.folder / "agent"
         for path in (qmp, agent):
             path.unlink(missing_ok=True)
-        kernel = f"root=/dev/vda rw console={kind.console} no_timer_check mitigations=off panic=-1 {self._words}"
+        kernel = f"{disk.words} console={kind.console} no_timer_check mitigations=off panic=-1 {self._words}"
         command: list[str | Path] = [
-            "nice", "-n", "19", kind.program, *kind.words, "-accel", "tcg,thread=multi", "-smp", "2",
+            "nice", "-n", "19", kind.program, *kind.words, "-accel", "tcg", "-icount", PACE,
             "-m", str(self._memory), "-nographic", "-monitor", "none", "-nodefaults", "-no-reboot", *self._screen,
             "-device", "virtio-tablet-pci", "-device", "qemu-xhci,id=usb", "-device", "virtio-serial-pci",
             "-drive", f"{self._card},if=none,id=card",
@@ -149,6 +155,7 @@ class Machine:
             "-kernel", disk.kernel, "-initrd", disk.initrd, "-append", kernel,
             "-serial", f"file:{self.folder / 'console.log'}", "-qmp", f"unix:{qmp},server,nowait",
             "-chardev", f"socket,path={agent},server=on,wait=off,id=agent",
+            "-audiodev", f"wav,id=sound,path={self.sound}",
             "-device", "virtserialport,chardev=agent,name=org.qemu.guest_agent.0", *self._more, *once,
             *(("-loadvm", self._moment) if self._moment else ()),
         ]  # fmt: skip
@@ -251,6 +258,9 @@ class Machine:
         return self
 
     def _answers(self) -> bool:
+        lines = self.tell("query-chardev")
+        if not any(line["label"] == "agent" and line["frontend-open"] for line in lines):
+            return False  # nobody reads there yet, and what is said would pile up
         self._agent.send(execute="guest-sync", arguments={"id": (mark := time.monotonic_ns() & 0xFFFFFF)})
         while said := self._agent.receive(3.0):
             if said.get("return") == mark:
@@ -267,9 +277,9 @@ class Machine:
         """A line of shell in it, as root."""
         told = {"path": "/bin/sh", "arg": ["-c", command], "capture-output": True}
         process = self._ask("guest-exec", **told)["pid"]
-        begun = time.monotonic()
+        begun = self._worked()
         while not (state := self._ask("guest-exec-status", pid=process))["exited"]:
-            assert time.monotonic() - begun < LONGEST, f"{command} does not end"
+            assert self._worked() - begun < LONGEST, f"{command} does not end"
             time.sleep(0.2)
         out, err = (base64.b64decode(state.get(f"{which}-data", "")).decode() for which in ("out", "err"))
         done = subprocess.CompletedProcess(command, state.get("exitcode", -1), out, err)
@@ -290,21 +300,20 @@ class Machine:
 
     # -- waiting ------------------------------------------------------------------------------------------------------
 
-    def _signs(self) -> Iterator[object]:
-        """What changes as long as it is at work: the processor's time it took, what it said."""
+    def _worked(self) -> float:
+        """Seconds of this computer's processors that it has taken so far."""
         assert self._process
-        yield Path(f"/proc/{self._process.pid}/stat").read_text().split(")")[-1].split()[11:13]
-        yield (self.folder / "console.log").stat().st_size
+        ticks = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
+        return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 
     def until(self, so: Callable[[], object], what: str) -> None:
-        begun = moved = time.monotonic()
-        signs: list[object] = []
+        begun, moved, before = self._worked(), time.monotonic(), (0.0, 0)
         while not so():
             assert self._alive(), f"the machine went off before there was {what}; see {self.folder}"
-            now = time.monotonic()
-            if (new := list(self._signs())) != signs:
-                signs, moved = new, now
-            assert now - moved < STILL and now - begun < LONGEST, f"there never was {what}; see {self.folder}"
+            worked, now = self._worked(), time.monotonic()
+            if (signs := (worked, (self.folder / "console.log").stat().st_size)) != before:
+                before, moved = signs, now
+            assert now - moved < STILL and worked - begun < LONGEST, f"there never was {what}; see {self.folder}"
             time.sleep(0.5)
 
 

@@ -1,4 +1,4 @@
-"""Dice and cameras, through the kernel's own drivers: plugged in, pulled in mid-throw, put into another socket."""
+"""Dice, cameras and sound through the kernel's own drivers: plugged in, pulled in mid-throw, put elsewhere."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Protocol
 
+import numpy as np
 import pytest
 
 from hardware.dice.simulated_hub import SimulatedHub
@@ -15,6 +17,10 @@ from tests.machine.machine import Machine
 
 pytestmark = pytest.mark.machine
 
+PICO = "E6614103E7"
+HOME = "/var/lib/companion/table"
+PIECE, QUIET = 882, 300
+"""A hundredth of a second of two channels at 44.1 kHz, and how loud it is at most where nothing is said."""
 UNDO = (562, 440)
 """Where the last thing is taken back."""
 
@@ -38,7 +44,13 @@ def pulled(machine: Machine, socket: int) -> None:
     machine.tell("chardev-remove", id=f"line{socket}")
 
 
-def thrown(machine: Machine, hub: SimulatedHub, count: int) -> None:
+class Throws(Protocol):
+    """Whoever can throw a die of a colour."""
+
+    def roll(self, die: str, /) -> object: ...
+
+
+def thrown(machine: Machine, hub: Throws, count: int) -> None:
     """Throws until so many events are kept: what nobody heard is thrown again, what needs no throw is taken back."""
     throws = 0
 
@@ -73,6 +85,59 @@ def test_dice_at_an_ftdi_cable_are_heard_in_whichever_socket(machine: Machine, h
     assert first and machine.said("ls /dev/dice-hub-*"), "it has a name of its own there too"
 
 
+class Pico:
+    """A hub with a serial line of its own, as a Pico's: a gadget of the kernel's, in a socket of the kernel's."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        hub, throws = "/run/companion/hub", "/run/throws"
+        machine.run(f"modprobe dummy_hcd && modprobe g_serial iSerialNumber={PICO}")
+        machine.run(f"mkfifo {throws} && chown companion {throws}")
+        machine.run(f"systemd-run -q --uid=companion sh -c 'exec companion hub --path {hub} <>{throws}'")
+        machine.until(lambda: not machine.run(f"test -e {hub}", ok=False).returncode, "a hub")
+        machine.run(f"stty -F /dev/ttyGS0 raw -echo; systemd-run -q sh -c 'cat {hub} >/dev/ttyGS0'")
+        machine.run(f"systemd-run -q sh -c 'cat /dev/ttyGS0 >{hub}'")
+
+    def plug(self, there: bool) -> None:
+        """Puts its cable in, or pulls it."""
+        word = "connect" if there else "disconnect"
+        self.machine.run(f"echo {word} >/sys/class/udc/dummy_udc.0/soft_connect")
+        self.machine.until(lambda: there == ("ttyACM" in self.machine.said("ls /dev/ttyACM*")), f"a hub to {word}")
+
+    def roll(self, die: str, /) -> None:
+        self.machine.run(f"echo roll {die} >/run/throws")
+
+
+def test_dice_at_a_pico_are_heard_and_heard_again(machine: Machine) -> None:
+    begins(machine, f"--table real --camera none {GAME} --players 2")
+    shows(machine, f"{GAME} 1")
+    pico = Pico(machine)
+    machine.until(lambda: machine.said(f"readlink /dev/dice-hub-{PICO}").startswith("ttyACM"), "a name that lasts")
+    thrown(machine, pico, events(machine) + 1)
+    pico.roll("white")
+    pico.plug(False)
+    machine.settled("a Pico pulled in mid-throw")
+    pico.plug(True)
+    thrown(machine, pico, events(machine) + 1)
+
+
+def test_a_loudspeaker_is_spoken_to(machine: Machine) -> None:
+    machine.plug("usb-audio", "loudspeaker", audiodev="sound", bus="usb.0", port="4")
+    machine.until(lambda: "USB" in machine.said("cat /proc/asound/cards"), "a loudspeaker")
+    settings = f"{HOME}/touch.json"
+    machine.run(f"""echo '{{"voice": true}}' >{settings} && chown companion: {settings}""")
+    begins(machine, f"--table simulated --camera none {GAME} --players 2")
+    shows(machine, f"{GAME} 1")
+    machine.until(lambda: loud(machine.sound) > 0.5, "something that is said")
+
+
+def loud(file: Path) -> float:
+    """Seconds of a sound file, as it is written, in which something is heard."""
+    heard = np.frombuffer(file.read_bytes()[44:], "<i2")
+    pieces = heard[: len(heard) // PIECE * PIECE].reshape(-1, PIECE).astype(float)
+    return float((np.sqrt((pieces**2).mean(axis=1)) > QUIET).sum()) * PIECE / (2 * 44100)
+
+
 SEEN = """
 import json
 from vision.camera.found import present
@@ -86,13 +151,47 @@ camera.close()
 """
 
 
-def test_a_camera_of_the_kernels_own_is_found_and_brings_whole_pictures(machine: Machine, tmp_path: Path) -> None:
-    """vivid: a driver that knows no MJPG, for a camera that lies under `platform`."""
+def taken(machine: Machine, folder: Path) -> None:
+    """Has vivid, a driver that knows no MJPG, be a camera that lies under `platform`; it must bring whole pictures."""
     machine.run("modprobe vivid")
     machine.until(lambda: machine.said("ls /dev/video0"), "a camera")
-    (tmp_path / "seen.py").write_text(SEEN)
-    machine.bring(tmp_path / "seen.py", "/run/seen.py")
+    (folder / "seen.py").write_text(SEEN)
+    machine.bring(folder / "seen.py", "/run/seen.py")
     count, shapes, spread = json.loads(machine.run(f"{PYTHON} /run/seen.py").stdout)
     assert count == 1 and spread > 10
     assert all(len(shape) == 3 and shape[2] == 3 for shape in shapes), shapes
     assert "Its pictures are 1920 by 1080." in machine.said("companion doctor")
+
+
+STATES = """
+import sys, threading
+from vision.camera.capture import Capture
+from vision.camera.sources import UsbCamera
+def told():
+    print(camera.status.state, flush=True)
+camera = Capture(lambda: UsbCamera("/dev/video0"), told)
+with camera:
+    threading.Event().wait()
+"""
+
+
+def test_a_camera_that_is_pulled_is_missed_and_taken_up_again(machine: Machine, tmp_path: Path) -> None:
+    machine.run("modprobe vivid")
+    machine.until(lambda: machine.said("ls /dev/video0"), "a camera")
+    (tmp_path / "states.py").write_text(STATES)
+    machine.bring(tmp_path / "states.py", "/run/states.py")
+    line = "cd /opt/table-companion/current && exec .venv/bin/python /run/states.py >/run/states"
+    machine.run(f"systemd-run -q --unit=states sh -c '{line}'")
+
+    def comes_to(state: str) -> None:
+        machine.until(lambda: machine.said("tail -n 1 /run/states") == state, f"a camera that is {state}")
+
+    comes_to("seeing")
+    for word, state in (("unbind", "lost"), ("bind", "seeing")):
+        machine.run(f"echo vivid.0 >/sys/bus/platform/drivers/vivid/{word}")
+        comes_to(state)
+    machine.run("systemctl stop states")
+
+
+def test_a_camera_of_the_kernels_own_is_found_and_brings_whole_pictures(machine: Machine, tmp_path: Path) -> None:
+    taken(machine, tmp_path)

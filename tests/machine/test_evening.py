@@ -87,8 +87,9 @@ def hub(tmp_path: Path) -> Iterator[SimulatedHub]:
         yield hub
 
 
-def test_an_evening_by_fingers_and_dice(window: Any, machine: Machine, hub: SimulatedHub, tmp_path: Path) -> None:
-    screen = Twin(tmp_path / "twin", machine, hub)
+def played(machine: Machine, hub: SimulatedHub, folder: Path, answers: int) -> None:
+    """Begins a game on a machine at its first screen, and gives so many answers by fingers and dice."""
+    screen = Twin(folder, machine, hub)
     evening(screen, GAME, 0)
     shows(machine, f"{GAME} 1")
     plugged(machine, hub, 1)
@@ -100,7 +101,11 @@ def test_an_evening_by_fingers_and_dice(window: Any, machine: Machine, hub: Simu
     screen.alike()
     before = events(machine)
     hand = Hand(screen, seed=3)
-    for _ in range(ANSWERS):
+    for _ in range(answers):
         hand.step()
-    assert events(machine) == before + ANSWERS
+    assert events(machine) == before + answers
     screen.close()
+
+
+def test_an_evening_by_fingers_and_dice(window: Any, machine: Machine, hub: SimulatedHub, tmp_path: Path) -> None:
+    played(machine, hub, tmp_path / "twin", ANSWERS)

@@ -10,10 +10,10 @@ import cv2
 import numpy as np
 import pytest
 
+from scripts.roots import PROJECT
 from tests.machine import disk
 from tests.machine.conftest import ACTIVE, FOLDER, SHOWS
 from tests.machine.machine import SCREEN, Machine, differing, lit
-from tests.machine.roots import PROJECT
 
 pytestmark = pytest.mark.machine
 

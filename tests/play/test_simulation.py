@@ -79,6 +79,25 @@ def test_what_is_said_outright_answers_no_question() -> None:
     assert counted.asked == {"choices": 1}
 
 
+@pytest.mark.parametrize(
+    ("game", "opening", "a_round"),
+    [
+        ("key_to_the_kingdom", 0, 6),
+        ("magic_maze", 0, 13),
+        ("hirelings", 0, 11),
+        ("darrowell", 0, 38),
+        ("kings_and_things", 12, 40),
+    ],
+)
+def test_a_table_of_three_is_asked_no_more_than_this(game: str, opening: float, a_round: float) -> None:
+    """By hand, without dice, camera and cards; on average of a few games."""
+    house = {"record": "table"} if game == "kings_and_things" else {}
+    played = simulate(rules(game), 3, 3, seed=1, house=house)
+    before = sum(each.opening for each in played)
+    assert before / len(played) <= opening
+    assert 0 < (sum(each.asked for each in played) - before) / sum(each.rounds for each in played) <= a_round
+
+
 def test_answers_of_a_session() -> None:
     session = begun()
     for count, event in enumerate(answers(session, Random(2)), 1):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games import rules
 from companion.play.rules import digest
@@ -115,7 +116,7 @@ def test_an_answer_that_stands_is_one_question_and_to_stop_it_another() -> None:
     assert asked.asked["choices"] == 1
     asked.answered(often, Chose("leave"))
     assert asked.asked["choices"] == 3
-    asked.answered(often, Chose("pick_up"))
+    asked.answered(replace(often, who="blue"), Chose("pick_up"))
     assert asked.asked["choices"] == 4
 
 
@@ -125,5 +126,27 @@ def test_the_answers_of_one_sheet_are_one_question() -> None:
     asked = Questions()
     asked.answered(first, Chose("leave"))
     asked.answered(second, Chose("pick_up"))
-    asked.answered(ask(confirm=True), Confirmed())
+    asked.answered(replace(ask(confirm=True), who="blue"), Confirmed())
     assert asked.asked["choices"] == 2
+
+
+def test_what_one_player_decides_in_a_row_is_told_in_one_line_and_what_dice_bring_is_heard_first() -> None:
+    walk, throw = ask(PICK, LEAVE), ask(die=D6)
+    asked = Questions()
+    for _ in range(3):
+        asked.answered(walk, Chose("leave"))
+    asked.answered(throw, Rolled(4))
+    assert asked.asked.total() == 1
+    asked.answered(walk, Chose("leave"))
+    assert asked.asked.total() == 2
+    asked.answered(replace(walk, who="blue"), Chose("leave"))
+    assert asked.asked.total() == 3
+
+
+def test_questions_of_one_sheet_are_told_in_one_line_whoever_is_asked() -> None:
+    asked = Questions()
+    for seat in ("red", "blue", "grey"):
+        asked.answered(replace(ask(die=D6), who=seat, sheet="lots"), Rolled(2))
+    assert asked.asked.total() == 1
+    asked.answered(replace(ask(die=D6), sheet="other"), Rolled(2))
+    assert asked.asked.total() == 2

@@ -19,11 +19,11 @@ from companion.table.words import Words
 from tests.vision import mischief
 from tests.vision.sitting import GLANCE, PATIENCE, Sitting
 from tests.vision.trials import Trials
-from ui.table.comparing import LAGS
 from ui.table.eyes import Seen
 from ui.table.kits import kit_of
 from vision.geometry import Size
 from vision.kit.model import Choice
+from vision.sight.comparing import LAGS
 
 SIZES: dict[str, Size] = {"magic_maze": (1280, 720), "hirelings": (1600, 900)}
 """Pictures no larger than the markers want: 24 px or more to a figure's; elsewhere 1920 by 1080."""

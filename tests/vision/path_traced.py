@@ -1,10 +1,11 @@
 """The printed kit in a living room, by a renderer of other people's making that the eyes were not tuned on: Mitsuba 3.
 
     pip install mitsuba
-    python -m tests.vision.path_traced GAME [PICTURES [SEED [FOLDER]]]
+    python -m tests.vision.path_traced GAME [PICTURES [SEED [FOLDER [WIDTH MAKE]]]]
 
-Pictures are kept in FOLDER, and what lies there already is read and not taken again. Where DRJIT_LIBLLVM_PATH names an
-LLVM of version 16 or later a picture takes half as long.
+Pictures are kept in FOLDER, and what lies there already is read and not taken again. With a width, px, and a make of
+camera that is nobody's ideal (`vision.camera.sensor`) they are taken at 1920 px and read as it brings them. Where
+DRJIT_LIBLLVM_PATH names an LLVM of version 16 or later a picture takes half as long.
 
 Each picture has one thing a living room does to a table: a hand, a shiny print under a lamp, cards and dice left lying,
 half a printed page, a flap that stands up, or nothing. The print and the kit are ours; geometry, light and lens are
@@ -34,6 +35,7 @@ from tests.vision.trials import PUSHED, READABLE, Setting, Trials
 from ui.table.kits import kit_of
 from vision.camera.flaps import flaps
 from vision.camera.scene import Stand
+from vision.camera.sensor import MAKES, Sensor
 from vision.camera.simulated import turn_tiles, turned_tiles
 from vision.geometry import Floats, Image, Lens, Pose
 from vision.kit import art
@@ -337,6 +339,16 @@ def shot(trials: Trials, number: int, seed: int, keep: Path | None = None) -> Sh
     return Shot(kind, picture, setting, kind == "hand", camera.pose(), corners, standing)
 
 
+def through(shot: Shot, wide: int, make: str, seed: int) -> Shot:
+    """The same, so many px wide, as a camera of that make brings it: the second picture of a film."""
+    size = wide, round(wide * shot.picture.shape[0] / shot.picture.shape[1])
+    seen = np.asarray(cv2.resize(shot.picture, size, interpolation=cv2.INTER_AREA), np.uint8)
+    sensor = Sensor(MAKES[make], seed)
+    sensor.taken(seen)
+    pose = Pose(shot.pose.lens, size, shot.pose.turn, shot.pose.shift)
+    return shot._replace(picture=sensor.taken(seen), pose=pose)
+
+
 def _strange(trials: Trials, setting: Setting, kind: str, standing: str, gloss: float, rng: Random) -> Iterator[Shape]:
     """What is there besides board and figures."""
     board, kit = trials.board, trials.kit
@@ -445,16 +457,21 @@ def judged(shot: Shot, seen: Observation, fit: Collection[str]) -> Count:
     return Count(1, 0, len(fit), read, things, len(sure), len(wrong), not seen.board.sure)
 
 
-def tally(game: str, count: int, seed: int = 1, keep: Path | None = None) -> dict[str, Count]:
-    """So many pictures of a game, by kind; with a folder, what is amiss in them is said as they come."""
+def tally(
+    game: str, count: int, seed: int = 1, keep: Path | None = None, camera: tuple[int, str] | None = None
+) -> dict[str, Count]:
+    """So many pictures of a game, by kind; with a folder, what is amiss in them is said as they come. `camera`: width
+    and make of one that they are read through."""
     board, kit = kit_of(rules(game))
-    trials = Trials(board, kit, size=(1920, 1080) if board.size[0] > 600 else (1280, 720), seed=seed)
+    trials = Trials(board, kit, size=(1920, 1080) if camera or board.size[0] > 600 else (1280, 720), seed=seed)
     folder = keep / game if keep else None
     if folder:
         folder.mkdir(parents=True, exist_ok=True)
     found: dict[str, Count] = {}
     for number in range(count):
         taken = shot(trials, number, seed, folder)
+        if camera:
+            taken = through(taken, *camera, number)
         seen = trials.reader.read(taken.picture)
         here = judged(taken, seen, readable(taken, board, kit))
         found[taken.kind] = found.get(taken.kind, Count()).plus(here)
@@ -466,8 +483,10 @@ def tally(game: str, count: int, seed: int = 1, keep: Path | None = None) -> dic
 if __name__ == "__main__":
     words = sys.argv[1:]
     count, chosen = int((words[1:] or ["12"])[0]), int((words[2:] or ["1"])[0])
-    done = tally(words[0], count, chosen, Path(words[3]) if words[3:] else None)
+    given = (int(words[4]), words[5]) if words[4:] else None
+    done = tally(words[0], count, chosen, Path(words[3]) if words[3:] else None, given)
     for name, row in done.items():
         sure = f"{row.sure} of {row.things}" if row.things else "held back"
         fit = f"{row.read} of {row.readable}" if row.readable else "none"
-        print(f"| {words[0]} | {name} | {row.pictures} | {row.hands} | {fit} | {sure} | {row.wrong} |")
+        told = row.pictures, row.hands, fit, sure, row.wrong, row.unsure_board
+        print("|", " | ".join(map(str, (words[0], name, *told))), "|")

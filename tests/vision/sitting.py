@@ -21,13 +21,13 @@ from companion.table.view import TableView
 from companion.table.words import Words
 from tests.vision.trials import Trials
 from ui.table.believing import believed
-from ui.table.comparing import Question, Stands
 from ui.table.eyes import SOURCE, Eyes, Seen
 from ui.table.hands import Hands
 from ui.table.referee import Referee, Update
 from ui.table.watch import Watch
 from vision.camera.simulated import overhead
 from vision.camera.studio import SimulatedCamera, Studio
+from vision.sight.comparing import Question, Stands
 
 PATIENCE = 240.0
 """Seconds of the machine's own time after which a picture is given up: long, for a busy one paints slowly."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import json
+from collections import Counter
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -14,6 +14,8 @@ import pytest
 
 from companion.table.dice import D6, D8, DUELLING, Die, Face
 from tests.vision.dice.glossy import a_tray
+from tests.vision.dice.photographs import labelled
+from tests.vision.dice.photographs import told as photographed
 from tests.vision.dice.table import told
 from tests.vision.dice.tray import Thrown, above, photograph
 from vision.dice.reader import DieSeen, TrayReader, together
@@ -138,29 +140,16 @@ def test_a_hand_in_the_tray_holds_everything_back() -> None:
 # --- photographs, and pictures of any size
 
 
-MISTAKEN = ("IMG_20191208_111246.jpg", 3)
-"""The one die known to be read wrong and sure: two pips and one of its side lie in a row as those of a three do, the
-lamp mirrored over the rest. Both nets see a three, however they were taught."""
-
-
 def test_of_half_a_face_and_of_a_pip_nothing_is_sure(photos: Path) -> None:
-    """Pictures in which one witness alone was once sure of a wrong face."""
-    truth = json.loads((photos / "dice" / "truth.json").read_text())
+    """Pictures in which one witness alone was once sure of a wrong face, and one that a label was wrong about."""
+    truth = labelled(photos / "dice")
     names = ("20191208_112116", "20191208_111246", "20191209_095453", "20191209_100256", "20191209_100358")
-    right = 0
-    wrong = list[tuple[str, object]]()
+    count = Counter[str]()
     for name in (f"IMG_{each}.jpg" for each in names):
         picture = cv2.imread(str(photos / "dice" / name))
         assert picture is not None
-        high, wide = picture.shape[:2]
-        for die in TrayReader(D6).read(picture).dice:
-            if die.sure:
-                x, y = die.at
-                there = [f for f, a, b, c, d in truth[name] if a * wide < x < c * wide and b * high < y < d * high]
-                right += die.face in there
-                wrong += [] if die.face in there else [(name, die.face)]
-    assert right >= 38
-    assert wrong == [MISTAKEN]
+        count += photographed(np.asarray(picture, np.uint8), truth[name])
+    assert count["sure and right"] >= 38 and not count["sure and wrong"]
 
 
 @pytest.mark.parametrize(

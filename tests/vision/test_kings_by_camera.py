@@ -13,9 +13,9 @@ from companion.table.view import TableView
 from companion.table.words import Words
 from tests.vision.sitting import Sitting
 from tests.vision.trials import Trial, Trials
-from ui.table.comparing import LAGS, Comparer, Stands, Verdict
 from ui.table.kits import kit_of
 from vision.camera.frames import Frame
+from vision.sight.comparing import LAGS, Comparer, Stands, Verdict
 from vision.sight.eye import Eye
 from vision.sight.reading import BoardSeen, Observation, PartSeen
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import cv2
+import numpy as np
 import pytest
 
 from tests.vision.test_reading import read
-from tests.vision.trials import Trials
+from tests.vision.trials import Trial, Trials
 from vision.camera.scene import Hand, Paper, Scene, Stand
 from vision.kit import art
 
@@ -50,3 +52,23 @@ def test_an_arm_over_the_rim_is_a_hand_whatever_lies_beside_it(
     assert read(maze_trials, bare).hands
     holding = Scene({"wheel": "0"}, hands=(Hand(tip, come),), papers=(card((tip[0] - 25.0, tip[1] + 10.0), 20.0),))
     assert read(maze_trials, holding).hands
+
+
+def test_on_a_table_of_many_colours_a_closed_hand_over_the_edge_is_no_card(maze_trials: Trials) -> None:
+    """Where nothing tells what lies on the table, nothing tells that a shape ends with the board."""
+    board, pose = maze_trials.board, maze_trials.pose(Trial())
+    picture = maze_trials.table.bare(Scene({"wheel": "0"}), pose)
+    wide, high = board.size
+    rim = maze_trials.kit.frame.width
+    outline = pose.pixels([(0, -rim), (wide, -rim), (wide, high + rim), (0, high + rim)])
+    laid = cv2.fillConvexPoly(np.zeros(picture.shape[:2], np.uint8), np.rint(outline).astype(np.int32), 1)
+    colours = np.random.default_rng(2).integers(30, 230, (24, 40, 3), np.uint8)
+    cloth = cv2.resize(colours, picture.shape[1::-1], interpolation=cv2.INTER_NEAREST)
+    picture[laid == 0] = cloth[laid == 0]
+    for number, tip in enumerate((40.0, 58.0, 62.0, 50.0)):
+        x = 100.0 + 21.0 * number
+        (left, top), (right, low) = pose.pixels([(x - 11.0, high - tip), (x + 11.0, high + 200.0)]).tolist()
+        broad = round(right - left)
+        middle = round((left + right) / 2)
+        cv2.line(picture, (middle, round(top + broad / 2)), (middle, round(low)), (110, 150, 205), broad, cv2.LINE_AA)
+    assert maze_trials.reader.read(picture).hands

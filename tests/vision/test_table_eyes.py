@@ -28,12 +28,12 @@ from companion.table.words import Words
 from hardware.dice.link import DiceLink
 from tests.vision.conftest import Printed
 from ui.conformance.clocks import PATIENCE
-from ui.table.comparing import ASK, LAGS, LONGER, WRONG, Comparer, Stands, Verdict
 from ui.table.kits import kit_of
 from ui.table.referee import Referee
 from ui.table.seen import SeenTable
 from ui.table.simulated import SimulatedTable, wait_for_dice
 from vision.camera.scene import Hand
+from vision.sight.comparing import ASK, LAGS, LONGER, WRONG, Comparer, Stands, Verdict
 from vision.sight.reading import BoardSeen, Observation, PartSeen, PieceSeen, Region
 
 # --- what an observation comes to

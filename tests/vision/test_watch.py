@@ -15,7 +15,6 @@ from companion.play.simulation import seats
 from companion.table.words import Words, say
 from tests.vision.sitting import Sitting
 from tests.vision.trials import Trials
-from ui.table.comparing import Difference, Question, Verdict
 from ui.table.eyes import Seen
 from ui.table.kits import kit_of
 from ui.table.referee import Referee, Update
@@ -25,6 +24,7 @@ from ui.terminal.teletype import Pipe
 from vision.camera.capture import WORDS, CameraStatus
 from vision.camera.frames import CameraTrouble
 from vision.camera.sources import Folder, PiCamera, UsbCamera, Video
+from vision.sight.comparing import Difference, Question, Verdict
 from vision.sight.reading import BoardSeen, Observation, Region
 from vision.sight.troubles import Overhanging
 

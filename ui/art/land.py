@@ -27,15 +27,15 @@ def draw(
     """About (0, 0), px; `outline` is the space's edge about its middle. `fill` and `line`: of the backs of counters.
     All but the edges is turned by `facing` quarters to its reader: the land itself stays as it lies."""
     reach = max(math.hypot(*at) for at in outline)
-    u, halo = reach / 44, table(inks)["halo"]
+    u = reach / 44
     edges: list[Primitive] = []
     if holding.owner:
         inner = 7.5 if holding.number else 4.2
         edge = _shrunk(outline, 1 - inner / reach)
-        edges += [Line(edge, halo, 6 * u), Line(edge, _bright(holding.owner, inks), max(2.6, 3.2 * u))]
+        edges += [Line(edge, "halo", 6 * u), Line(edge, _bright(holding.owner, inks), max(2.6, 3.2 * u))]
     if holding.number:
         edge = _shrunk(outline, 1 - 2.0 / reach)
-        edges += [Line(edge, halo, 7 * u), Line(edge, accent, max(3.2, 4 * u), (8 * u, 8 * u))]
+        edges += [Line(edge, "halo", 7 * u), Line(edge, accent, max(3.2, 4 * u), (8 * u, 8 * u))]
     close, stacks = reach < ROOMY, holding.stacks
     aside = 11.0 * u * 1.4 if close and not stacks and holding.owner and holding.built else 0.0
     up = 21 * u if stacks else 0.0 if close else 3 * u if holding.built else 0.0
@@ -46,7 +46,7 @@ def draw(
     out += _stacks(holding, u, fill, line, inks)
     if holding.number:
         at = -(33 if close else 29) * u
-        out += badge(at, 2 * u, 11.0 if close else 13.5 * u, holding.number, accent, halo, words_on(accent))
+        out += badge(at, 2 * u, 11.0 if close else 13.5 * u, holding.number, accent, "halo", words_on(accent))
     return [*edges, *turned(out, facing)]
 
 
@@ -80,8 +80,7 @@ def _stacks(holding: Holding, u: float, fill: str, line: str, inks: str) -> list
         x = (5 if holding.number else 0) * u
         out = fan(stacks[0].tokens, x, low, 36 * u, fill, line, 5.5 * u)
         if stacks[0].moved:
-            ink, halo = table(inks)["good"], table(inks)["halo"]
-            out += scaled(mark("good", ink, halo), 8.5 * u, x + 19 * u, low + 17 * u)
+            out += scaled(mark("good", "good", "halo"), 8.5 * u, x + 19 * u, low + 17 * u)
         if stacks[0].who and not holding.number:
             out += marker(stacks[0].who, -29 * u, low - 11 * u, max(7.5, 8.5 * u), inks)
         return out

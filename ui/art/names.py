@@ -21,6 +21,7 @@ SIGNS = {
     "deep_magic": "magic",
     "nothing": "blank",
     "cards": "cards",
+    "pack": "cards",
     "blank": "blank",
     "gold": "gold",
     "income": "crown",
@@ -29,6 +30,7 @@ SIGNS = {
     "items": "card",
     "cursed": "magic",
     "chips": "chips",
+    "free": "blank",
     "danger": "monster",
     # choices that mean the same in every game
     "yes": "check",

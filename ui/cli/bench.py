@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
         for figure in measure(scale):
             figures.append(figure)
             if not args.json:
-                print(_line(figure), flush=True)
+                print(line(figure), flush=True)
     if args.json:
         print(json.dumps([{**msgspec.structs.asdict(figure), "ratio": figure.ratio} for figure in figures]))
     for sentence in unmeasured():
@@ -82,11 +82,19 @@ def unmeasured() -> Iterator[str]:
         yield "Not measured: the window. “make bench” in a copy of the project does that."
 
 
-def _line(figure: Figure) -> str:
-    line = f"{figure.what:<58} {figure.value:>12,.2f} {figure.unit}"
+def line(figure: Figure) -> str:
+    """A figure as it is printed."""
+    if figure.value is None:
+        return f"{figure.what:<58} {'not measured':>12}"
+    said = f"{figure.what:<58} {_digits(figure.value):>12} {figure.unit}"
     if figure.peer_value:
-        line += f"   {figure.peer}: {figure.peer_value:,.2f}   ratio {figure.ratio:.2f}"
-    return line
+        said += f"   {figure.peer}: {_digits(figure.peer_value)}   ratio {_digits(figure.ratio)}"
+    return said
+
+
+def _digits(value: float) -> str:
+    """With two decimals, or as many as show something of it."""
+    return f"{value:,.2f}" if abs(value) >= 0.1 else f"{value:.2g}"
 
 
 # -- the engine ----------------------------------------------------------------------------------------------------

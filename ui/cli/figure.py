@@ -6,14 +6,15 @@ import msgspec
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """One figure: `value` in `unit`, and where there is a peer its own value and the ratio of ours to it."""
+    """One figure: `value` in `unit`, None where nothing came to be measured; and where there is a peer its own value
+    and the ratio of ours to it."""
 
     what: str
-    value: float
+    value: float | None
     unit: str
     peer: str = ""
     peer_value: float = 0.0
 
     @property
     def ratio(self) -> float:
-        return self.value / self.peer_value if self.peer_value else 0.0
+        return self.value / self.peer_value if self.value and self.peer_value else 0.0

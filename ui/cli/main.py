@@ -41,7 +41,6 @@ COMMANDS = {
     "kit": "a table to print: board, frame, pawns and cards at true size",
     "hub": "run a simulated dice hub that people can try faults on",
     "panel": "press the lamps and buttons of a pretended panel, and try its faults",
-    "shoot": "every screen of the window as a picture",
     "doctor": "what is attached, what is not, and what to do about it",
     "bench": "speed figures, as ratios to named peers",
 }

@@ -23,6 +23,7 @@ from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.setup import BadSetup, Seat, Setup
 from companion.play.simulation import seats
+from companion.table.words import say
 from ui.cli import remembered
 from ui.cli.asking import GAME, SALVAGE, Unclear, add_language, game_of, house_of, rules_of
 from ui.cli.laying import laid, played, simulated_dice
@@ -30,8 +31,11 @@ from ui.cli.main import aside, complain
 from ui.table import exchange, languages, places
 from ui.table.referee import Referee, new_game, take_up
 from ui.table.simulated import SimulatedTable, wait_for_dice
+from ui.table.voice import Voice, into
+from ui.terminal.aloud import Aloud
 from ui.terminal.front import Front
 from ui.terminal.players import Players
+from ui.terminal.pressed import pressed
 from ui.terminal.storyteller import Storyteller
 from ui.terminal.teletype import Pipe, Teletype
 from ui.touch import display
@@ -67,8 +71,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     front.add_argument("--window", action="store_true", help="play in a window, on a screen with or without a desktop")
     front.add_argument("--kiosk", action="store_true", help="the window, on a machine that does nothing else")
     front.add_argument("--console", action="store_true", help="play in this terminal")
+    front.add_argument("--aloud", action="store_true", help="in this terminal, by ear: all is said, keys are enough")
     parser.add_argument(
         "--auto", action="store_true", help="simulated players play it through; with --console they type"
+    )
+    parser.add_argument(
+        "--earphone", default="", metavar="OUTPUT", help="with --aloud: where secrets are said, as pactl names it"
     )
     parser.add_argument("--seed", type=int, default=None, metavar="N", help="of the simulated table's chance")
     parser.add_argument(
@@ -130,6 +138,7 @@ def run(args: argparse.Namespace) -> int:
     logging.basicConfig(level=logging.ERROR, format="%(message)s")
     try:
         settle(args)
+        args.console = args.console or args.aloud
         if args.auto and args.console and args.camera not in ("", "none"):
             raise Unclear(TYPED_BLIND)
     except Unclear as error:
@@ -467,6 +476,9 @@ def _typed(args: argparse.Namespace, journal: Journal, session: Session[Any], nu
         with simulated as table, laid(args, session, journal, number, table.port if table else "") as referee:
             if table:
                 _wait(referee)
+            if args.aloud:
+                asyncio.run(_by_ear(args, referee, table))
+                return 0
             front = Front(referee, table, _teletype())
             front.likely.practice = practice
             try:
@@ -476,6 +488,26 @@ def _typed(args: argparse.Namespace, journal: Journal, session: Session[Any], nu
         return 0
     except (JournalError, Unclear, BadSetup) as error:
         return complain(error)
+
+
+async def _by_ear(args: argparse.Namespace, referee: Referee, table: SimulatedTable | None) -> None:
+    """Said by the voice, where there is one, and written, for those who see and for programs that read screens."""
+    voice, earphone = Voice(), Voice(into(args.earphone))
+    if not voice.there:
+        aside(str(say("No voice is installed: apt install espeak-ng")))
+
+    def aloud(words: str) -> None:
+        print(words, end="\r\n", flush=True)  # keys are read one by one: a line does not return by itself
+        voice.say(words, languages.spoken(), "normal", 1.0)
+
+    def whisper(words: str) -> None:
+        earphone.say(words, languages.spoken(), "normal", 1.0)
+
+    try:
+        await Aloud(referee, aloud, whisper if args.earphone else None, table).run(pressed())
+    finally:
+        voice.hush()
+        earphone.hush()
 
 
 def _wait(referee: Referee) -> None:

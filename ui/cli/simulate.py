@@ -9,21 +9,26 @@ import argparse
 import json
 import sys
 import time
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
 from importlib.util import find_spec
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from companion.files import BadFile
+from companion.foresight.answer import interval
 from companion.play.players import company
 from companion.play.record import Table
 from companion.play.rules import Rules
 from companion.play.setup import BadSetup, Setup
-from companion.play.simulation import KINDS, Played, Unsound, seats, simulate, spread
+from companion.play.simulation import KINDS, Played, Player, Unsound, changed, seats, simulate, spread
+from companion.table.events import Event
+from companion.table.prompts import Prompt
 from ui.cli.asking import Unclear, add_game, add_house, add_table, game_of, house_of, table_of
 from ui.cli.main import complain
 from ui.season.plan import Plan
@@ -31,6 +36,22 @@ from ui.season.plan import Plan
 EXTRA = ("distributed", "pyarrow", "matplotlib")
 """What a season takes that no table needs."""
 QUESTIONS = tuple(dict.fromkeys(KINDS.values()))
+
+
+class Clocked:
+    """A player by name, and how long it thinks where it has a choice: seconds of this process, and how many."""
+
+    def __init__(self, name: str, player: Player) -> None:
+        self.name, self._player = name, player
+        self.thoughts, self.seconds, self.longest = 0, 0.0, 0.0
+
+    def __call__(self, rules: Rules[Any], state: Any, prompt: Prompt, rng: Random) -> Event:
+        begun = time.process_time()
+        event = self._player(rules, state, prompt, rng)
+        if len(prompt.answers()) > 1:
+            took = time.process_time() - begun
+            self.thoughts, self.seconds, self.longest = self.thoughts + 1, self.seconds + took, max(self.longest, took)
+        return event
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -69,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
             return _season(args, game, house, table)
         if args.scheduler or args.workers or args.effects:
             raise Unclear("A season needs a folder to keep its games in: --season FOLDER.")
-        sitting = company(game, table.company)
+        sitting = tuple(map(Clocked, table.company, company(game, table.company)))
         begun = time.perf_counter()
         with Progress(*columns, console=console, disable=not sys.stderr.isatty()) as bar:
             task = bar.add_task("games", total=args.n)
@@ -82,6 +103,7 @@ def run(args: argparse.Namespace) -> int:
         return 1
     events = sum(each.events for each in played)
     questions = {kind: spread([each.questions.get(kind, 0) for each in played]) for kind in QUESTIONS}
+    rounds = sum(each.rounds for each in played)
     found = {
         "game": game.id,
         "games": len(played),
@@ -90,6 +112,8 @@ def run(args: argparse.Namespace) -> int:
         "turns": spread([each.turns for each in played]),
         "winners": dict(_won(played, table.count)),
         "questions": questions,
+        "opening": spread([each.opening for each in played]),
+        "a_round": round(sum(each.asked - each.opening for each in played) / rounds, 2) if rounds else 0,
         "events_per_second": round(events / took) if took else 0,
         "states": [each.state for each in played] if args.json else [],
     }
@@ -101,8 +125,10 @@ def run(args: argparse.Namespace) -> int:
             row = spread([getattr(each, name) for each in played])
             print(f"  {name:<8}" + "  ".join(f"{key.replace('_', ' ')} {value:g}" for key, value in row.items()))
         if args.questions:
-            _print_questions(questions, sum(each.turns for each in played) / len(played))
+            _print_questions(questions, played)
         print("  won by  " + "  ".join(f"{who} {count}" for who, count in _won(played, table.count).most_common()))
+        for line in _shares(game, played, sitting):
+            print(line)
         print(f"  {found['events_per_second']:,} events a second, every invariant checked after each")
     return 0 if found["ended"] == len(played) else 1
 
@@ -113,6 +139,30 @@ def _won(played: Sequence[Played], seats: int) -> Counter[str]:
         "nobody" if not each.winner else "drawn" if each.winner.count(",") == seats - 1 > 0 else each.winner
         for each in played
     )
+
+
+def _shares(game: Rules[Any], played: Sequence[Played], sitting: Sequence[Clocked]) -> Iterator[str]:
+    """What each kind of player has won, with 95 % after Wilson, and how long it thinks.
+
+    A game that several share counts in parts, and one that nobody won is shared by all.
+    """
+    count = len(sitting)
+    won: defaultdict[str, Fraction] = defaultdict(Fraction)
+    for each in played:
+        names = [player.name for player in changed(sitting, each.seed)]
+        by = {seat.colour: name for seat, name in zip(seats(game, count, each.seed // count), names, strict=True)}
+        winners = [colour for colour in each.winner.split(",") if colour in by] or list(by)
+        for colour in winners:
+            won[by[colour]] += Fraction(1, len(winners))
+    for name in dict.fromkeys(player.name for player in sitting):
+        mine = [player for player in sitting if player.name == name]
+        share, of = won[name], len(played)
+        low, high = interval(share / of, of)
+        thoughts = sum(player.thoughts for player in mine)
+        mean = sum(player.seconds for player in mine) / thoughts if thoughts else 0.0
+        longest = max(player.longest for player in mine)
+        shared = f"{float(share):g} of {of} won, {float(share / of):.1%} ({low:.1%} to {high:.1%})"
+        yield f"  {name:<8}{shared}; {thoughts:,} choices, {mean:.3f} s each, the longest {longest:.2f} s"
 
 
 def _season(args: argparse.Namespace, game: Rules[Any], house: dict[str, str], table: Table) -> int:
@@ -135,9 +185,12 @@ def _season(args: argparse.Namespace, game: Rules[Any], house: dict[str, str], t
     return 0
 
 
-def _print_questions(found: Mapping[str, Mapping[str, float]], turns: float) -> None:
-    """What is asked of each kind, the sum of the means, and how many that are in a turn: to compare rules by."""
-    whole = sum(row["mean"] for row in found.values())
+def _print_questions(found: Mapping[str, Mapping[str, float]], played: Sequence[Played]) -> None:
+    """What is asked of each kind in a game, what before the first turn, and how much a round: to compare rules by."""
     kinds = "  ".join(f"{kind} {row['mean']:g}" for kind, row in found.items())
-    each = f", {whole / turns:.1f} a turn" if turns else ""
-    print(f"  asked   {kinds}  in all {whole:g}  (a game, on average{each})")
+    print(f"  asked   {kinds}  in all {sum(row['mean'] for row in found.values()):g}  (a game, on average)")
+    opening = sum(each.opening for each in played)
+    if opening:
+        print(f"          {opening / len(played):.1f} before the first turn")
+    if rounds := sum(each.rounds for each in played):
+        print(f"          {(sum(each.asked for each in played) - opening) / rounds:.1f} a round")

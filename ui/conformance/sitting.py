@@ -26,7 +26,6 @@ ANSWERS = 300
 """Answers phones give of one game."""
 LOOKED = 25
 """After so many answers all pages are read."""
-SIZE = "800x480"
 TAG = re.compile(r"<(style|script).*?</\1>|<[^>]*>", re.DOTALL)
 
 
@@ -89,12 +88,6 @@ def _read(room: Room, readers: list[Reader]) -> None:
         insist(said, f"the page of {reader.seat or 'the wall'} is empty")
         strange = re.search(r"\S*(?:[{}]|\bNone\b|[a-z]_[a-z])\S*", said)
         insist(not strange, f"the page of {reader.seat or 'the wall'} says what is no word: {strange and strange[0]}")
-
-
-def is_drawn_in_the_window(subject: Subject) -> None:
-    """The window draws every kind of question, what can be said, its story and its book, without a fault."""
-    with TemporaryDirectory() as folder:
-        companion(folder, "shoot", folder, "--size", SIZE, "--game", subject.game)
 
 
 def is_played_by_the_companion(subject: Subject) -> None:

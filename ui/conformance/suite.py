@@ -37,7 +37,6 @@ CHECKS: tuple[Check, ...] = (
     showing.is_typed,
     sitting.goes_on,
     sitting.is_played_on_phones,
-    sitting.is_drawn_in_the_window,
     sitting.is_played_by_the_companion,
 )
 

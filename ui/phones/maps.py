@@ -11,14 +11,14 @@ from urllib.parse import urlencode
 import msgspec
 from markupsafe import Markup
 
-from companion.boards import inks, lettering
+from companion.boards import lettering
 from companion.boards.drawing import Options, around, draw
 from companion.boards.model import Board, Point
 from companion.boards.primitives import Lettering, Primitive, extent, shifted
 from companion.boards.symbols import Spot
 from companion.table.view import PieceView, TableView
 from ui.art import figure, land
-from ui.art.holdings import holdings_of, numbered, on_space
+from ui.art.holdings import Holding, holdings_of, numbered, on_space
 from ui.art.place_names import in_words
 from ui.art.strokes import scaled
 from ui.art.views import View, close_views, pair_view, places_of, whereabouts
@@ -43,11 +43,12 @@ SHAPE = 1.2
 PHONE, WALL = (344.0, 176.0, 9.0), (1060.0, 880.0, 18.0)
 """The least that a map has on a phone of 360, and on a wall of 1920 that is read from two metres, px across and down;
 and the smallest letters there that are more than specks."""
+STRIP, HIGH = 344 / 176, 344 / 272
+"""How broad a phone's map is to its height, and one that may be high."""
 SLIM = 1.1
 """A map is always so much broader than high, at any size of text it is shown at."""
 TALL = 0.7
 """A view this high to its breadth would be a small picture between two bare sides of a strip."""
-NIGHT = inks.table("night")["halo"]
 
 
 class Spotted(NamedTuple):
@@ -146,20 +147,24 @@ def pieces(board: Board, table: TableView, asked: Iterable[str] = ()) -> Markup:
 
 
 def _held(board: Board, table: TableView, asked: Iterable[str]) -> Markup:
-    """Spaces with what is held on them, drawn in px as the window draws them and laid on the board's mm."""
-    numbers = board.printed_numbers()
+    """Spaces with what is held on them."""
+    numbers, source = board.printed_numbers(), _Source(id(board), board)
     there = places_of(board, dict(table.parts))
-    drawn = Markup("")
-    for each in numbered(holdings_of(table), {space: numbers[space] for space in asked if space in numbers}):
-        outline = board.outline(each.space)
-        if each.space not in there or not outline:
-            continue
-        x, y = there[each.space]
-        scale = CLEAR / max(math.dist((x, y), at) for at in outline)
-        edge = [((u - x) * scale, (v - y) * scale) for u, v in outline]
-        things = land.draw(each, edge, "night", "#E8B84A", "#25353D", "#BCC8CC")
-        drawn += svg(shifted(scaled(things, 1 / scale), (x, y)), {NIGHT: "var(--b-halo)"})
-    return drawn
+    held = numbered(holdings_of(table), {space: numbers[space] for space in asked if space in numbers})
+    return Markup("").join(_land(each, source, there[each.space]) for each in held if each.space in there)
+
+
+@lru_cache(maxsize=1024)
+def _land(held: Holding, source: _Source, middle: Point) -> Markup:
+    """A space drawn in px as the window draws it and laid on the board's mm; nothing where it has no edge. Once for all
+    pages and answers: a kingdom of sixty spaces takes a fifth of a second."""
+    outline, (x, y) = source.board.outline(held.space), middle
+    if not outline:
+        return Markup("")
+    scale = CLEAR / max(math.dist(middle, at) for at in outline)
+    edge = [((u - x) * scale, (v - y) * scale) for u, v in outline]
+    things = land.draw(held, edge, "night", "#E8B84A", "#25353D", "#BCC8CC")
+    return svg(shifted(scaled(things, 1 / scale), middle))
 
 
 def address(parts: tuple[tuple[str, str], ...], language: str) -> str:
@@ -225,11 +230,11 @@ def numbers(board: Board, table: TableView, view: View, asked: Iterable[str]) ->
     there, seen, drawn = places_of(board, dict(table.parts)), _seen(board, view), []
     for space, number in board.printed_numbers().items():
         if space not in asked and (reach := _reach(board, space)):
-            (x, y), size = there[space], reach * 0.36
-            at = (x + reach * 0.72, y)
+            (x, y), size = there[space], reach * 0.46
+            at = (x + reach * 0.66, y)
             if _within((at[0] - size, y - size / 2, at[0] + size, y + size / 2), seen):
-                drawn.append(Lettering(at, number, size, "ink"))
-    return svg(drawn)
+                drawn.append(Lettering(at, number, size, "name"))
+    return Markup('<g class="numbers">{}</g>').format(svg(drawn))
 
 
 def _reach(board: Board, space: str) -> float:
@@ -248,6 +253,14 @@ def _seen(board: Board, view: View) -> View:
 def _within(box: tuple[float, ...], view: View) -> bool:
     left, top, right, foot = box
     return view.x <= left and view.y <= top and right <= view.x + view.w and foot <= view.y + view.h
+
+
+def filling(board: Board, view: View, shape: float) -> View:
+    """The view with so much more of the board beside it as a place `shape` times as broad as high shows."""
+    width, w = board.size[0], view.h * shape
+    if w <= view.w:
+        return view
+    return view._replace(x=max(0.0, min(view.x - (w - view.w) / 2, width - w)), w=min(w, width))
 
 
 def box(view: View) -> str:

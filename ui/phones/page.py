@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from random import Random
+from typing import Any, NamedTuple, Protocol
 from urllib.parse import urlencode
 
 import msgspec
@@ -12,7 +13,10 @@ import msgspec
 from companion.boards import lettering
 from companion.foresight import Figure
 from companion.play.for_seat import Share
+from companion.play.outlook import Outlook
 from companion.play.rules import Rules
+from companion.play.session import Moment
+from companion.play.story import Story
 from companion.table.dice import named_face
 from companion.table.events import Event, Moved, Rolled
 from companion.table.prompts import Prompt
@@ -20,19 +24,20 @@ from companion.table.view import SeatView, TableView, TokenView
 from companion.table.words import Words, named, say, say_n
 from ui.art.names import sign_for
 from ui.phones import maps
-from ui.phones.tale import Tale, tale
+from ui.phones.tale import Tale, tale, turnings
 from ui.table import asks, chances
 from ui.table.chances import captioned, figured, of_answers
-
-if TYPE_CHECKING:
-    from ui.phones.room import Room
 
 FEW = 12
 """More answers than these are looked for by their names."""
 LINES = 3
 """Answers stand in pairs where each has its words, whole, in so many lines of half a phone."""
-HALF, QUARTER, LETTERS = 124.0, 66.0, 18.0
-"""Px for the words of an answer in half a phone, and of a counter in a quarter of it, and the size of their letters."""
+HALF, LETTERS = 124.0, 18.0
+"""Px for the words of an answer in half a phone, and the size of their letters."""
+ROWS = {4: 66.0, 3: 91.0}
+"""Px for the words of a counter where so many stand in a row."""
+SOME = 2
+"""More short answers than these share rows of four."""
 SIZES = (("huge", 34, 14), ("large", 68, 18))
 """Questions of so many letters, no word longer than that, are said larger on a wall."""
 MARK = 40.0
@@ -71,6 +76,12 @@ class Button(msgspec.Struct, frozen=True):
     always: bool = False
     """Once for all like questions to come."""
 
+    @property
+    def short(self) -> bool:
+        """Whether a quarter of a phone is enough for it."""
+        more = self.letter or self.token or self.cost or self.odds or self.main
+        return not more and lettering.width(self.words, LETTERS) <= ROWS[4]
+
 
 class Held(msgspec.Struct, frozen=True):
     """A counter or stack that may be moved: picked first, and then its place. `ways`: the answer's number by place."""
@@ -90,9 +101,10 @@ class Hand(msgspec.Struct, frozen=True):
     several: bool
 
     @property
-    def broad(self) -> bool:
-        """Whether four in a row would break a word."""
-        return any(_long(each.words, QUARTER) for each in self.held)
+    def row(self) -> int:
+        """So many stand in a row, and no word is broken."""
+        fits = (many for many, room in ROWS.items() if not any(_long(each.words, room) for each in self.held))
+        return next(fits, 2)
 
 
 class Beside(msgspec.Struct, frozen=True):
@@ -138,12 +150,13 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Card(msgspec.Struct, frozen=True):
-    """Cards of one kind that lie open, or how many lie hidden."""
+    """Cards of one kind that lie open, or how many lie hidden; `sign`: what they go by where they are no counter."""
 
     words: str
     count: int
     hidden: bool
     token: TokenView | None = None
+    sign: str = ""
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -162,6 +175,11 @@ class Ask(msgspec.Struct, frozen=True):
     @property
     def search(self) -> bool:
         return max(len(self.buttons), len(self.piled)) > FEW
+
+    @property
+    def short(self) -> bool:
+        """Whether there are so many short answers that four stand in a row, as where they are numbers."""
+        return sum(each.short for each in self.buttons) > SOME
 
     @property
     def broad(self) -> bool:
@@ -217,6 +235,33 @@ class Page(msgspec.Struct, frozen=True):
     own: Own | None
     paused: bool
 
+    @property
+    def crowded(self) -> bool:
+        """Whether a wall needs its whole breadth for the players: four in half of it have room for two counts each."""
+        return len(self.players) + any(len(each.counts) > 2 for each in self.players) > 4
+
+
+class Wish(NamedTuple):
+    """A seat wants the last step taken back, as it stood on that page."""
+
+    seat: str
+    page: int
+
+
+class Room(Protocol):
+    """What a page is made of besides the share of its reader."""
+
+    rules: Rules[Any]
+    chance: Random | None
+    moment: Moment
+    paused: bool
+    outlook: Outlook
+    wish: Wish | None
+    story: Story | None
+
+    @property
+    def turn(self) -> int: ...
+
 
 def page(room: Room, share: Share, language: str) -> Page:
     """The page of a seat, or the wall where it has none."""
@@ -232,7 +277,7 @@ def page(room: Room, share: Share, language: str) -> Page:
         told(share),
         tuple(player(each, table.turn) for each in table.seats),
         _when(room, table),
-        tale(story).turnings[-SO_FAR:] if story and not over and not story.outcome else (),
+        turnings(story, SO_FAR) if story and not over and not story.outcome else (),
         tale(story) if story and over and story.outcome else None,
         own,
         room.paused,
@@ -273,7 +318,8 @@ def player(seat: SeatView, turn: str) -> Player:
 def _counts(part: str, name: str, count: int) -> bool:
     """Whether "8 cards" says no more than that counter does."""
     number, _, of = part.partition(" ")
-    return bool(sign_for(name)) and number == str(count) and of[:3].lower() == str(named(name))[:3].lower()
+    called = {str(named(word))[:3].lower() for word in (name, sign_for(name))}
+    return bool(sign_for(name)) and number == str(count) and of[:3].lower() in called
 
 
 def _name(table: TableView, seat: str) -> str:
@@ -310,7 +356,13 @@ def _when(room: Room, table: TableView) -> tuple[str, ...]:
 def _own(room: Room, share: Share, seat: SeatView, found: Sequence[tuple[int, asks.Answer]]) -> Own:
     rules, state = room.rules, room.moment.state
     cards = (
-        Card(asks.headed(card.words), card.count, card.hidden, None if card.hidden else rules.token(state, card.id))
+        Card(
+            asks.headed(card.words),
+            card.count,
+            card.hidden,
+            None if card.hidden else rules.token(state, card.id),
+            sign_for(card.id),
+        )
         for card in seat.cards
     )
     purse = seat.purse and say("{gold} gold, income {income}", gold=seat.purse.gold, income=seat.purse.income)
@@ -466,7 +518,12 @@ def _map(
     figures = [piece for piece in own_pieces if piece.kind == "figure"]
     mine = [piece.at for piece in figures or own_pieces if piece.at]
     standing = sorted({str(rules.place(at)) for at in mine} - {""}) if len(mine) < CROWD else []
-    view = maps.about(board, table, [*there, *mine]) if share.seat else maps.afar(board, table)
+    if share.seat:
+        view = maps.about(board, table, [*there, *mine])
+        high = view.h > view.w * maps.TALL and not share.secrets
+        view = maps.filling(board, view, maps.HIGH if high else maps.STRIP)
+    else:
+        view = maps.afar(board, table)
     return maps.Map(
         maps.address(table.parts, language),
         maps.box(view),

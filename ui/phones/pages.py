@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from functools import cache, lru_cache
+from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -18,13 +19,10 @@ from companion.table.view import TokenView
 from companion.table.words import SILENCE, say, translated
 from ui.art import counters, figure
 from ui.art.icons import INK, icon
-from ui.phones.page import page, question, told
+from ui.phones.page import Room, page, question, told
 from ui.phones.picture import svg
 from ui.table import asks, languages
 from ui.table.chances import chance
-
-if TYPE_CHECKING:
-    from ui.phones.room import Room
 
 templates = Environment(
     loader=PackageLoader("ui.phones"), autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True,
@@ -91,6 +89,7 @@ def why(rules: Rules[Any], share: Share) -> str:
     )
 
 
+@lru_cache(maxsize=512)
 def counter(token: TokenView) -> Markup:
     """A counter of cardboard, or a back, about (0, 0) in a square of 48."""
     if token.covered:
@@ -98,22 +97,26 @@ def counter(token: TokenView) -> Markup:
     return svg(counters.face(token, 0, 0, 46))
 
 
+@cache
 def shape(colour: str) -> Markup:
     """A player's bare sign, about (0, 0) in a circle of radius 1, in the ink of the words around it."""
     points, _ = PLAYERS.get(colour, PLAYERS["grey"])
     return svg([Polygon(points, "currentColor")])
 
 
+@cache
 def token(colour: str) -> Markup:
     """A player's figure as it stands on the board, about (0, 0) with radius 1."""
     return svg(figure(colour, Spot((0, 0), 1.0)))
 
 
+@cache
 def sign(name: str) -> Markup:
     """One of the table's signs, about (0, 0) in a square of 26."""
     return svg(icon(name), {INK: "currentColor"})
 
 
+@cache
 def emblem(game: str) -> Markup:
     """A game's own mark, about (0, 0) with radius 1."""
     inks = {"accent": "var(--accent)", "behind": "var(--surface)", "faint": "var(--line)"}

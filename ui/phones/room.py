@@ -24,6 +24,7 @@ from companion.table.prompts import Prompt
 from companion.table.words import Words, say
 from ui.phones import pages
 from ui.phones.languages import reading
+from ui.phones.page import Wish
 from ui.phones.speech import (
     Agree,
     Answer,
@@ -62,13 +63,6 @@ class Reader(NamedTuple):
 
     seat: str
     language: str
-
-
-class Wish(NamedTuple):
-    """A seat wants the last step taken back, as it stood on that page."""
-
-    seat: str
-    page: int
 
 
 class Passed(Exception):

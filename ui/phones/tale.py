@@ -33,9 +33,13 @@ class Tale(msgspec.Struct, frozen=True):
 
 def tale(story: Story) -> Tale:
     """The story in the language spoken now."""
-    points = tuple((str(say("Turn {turn}", turn=point.turn)), str(point.words)) for point in story.turnings)
     course = next((_drawn(story, each) for each in story.courses if _most(each)), None)
-    return Tale(points, tuple(_lines(story)), course)
+    return Tale(turnings(story), tuple(_lines(story)), course)
+
+
+def turnings(story: Story, last: int = 0) -> tuple[tuple[str, str], ...]:
+    """What turned the game, each with its turn; the `last` so many, or all."""
+    return tuple((str(say("Turn {turn}", turn=point.turn)), str(point.words)) for point in story.turnings[-last:])
 
 
 def _lines(story: Story) -> list[str]:

@@ -32,7 +32,6 @@ from companion.table.view import TableView
 from companion.table.words import Words, named, say
 from ui.table import believing
 from ui.table.believing import believed
-from ui.table.comparing import WRONG, Answer, Comparer, Disagreement, Stands, Verdict
 from ui.table.kits import reader_of
 from ui.table.referee import Referee, Update
 from ui.table.tray import TrayDice
@@ -41,6 +40,7 @@ from vision.camera.frames import Frame, Source
 from vision.geometry import Image
 from vision.kit.model import Kit
 from vision.overlay import crop, overlaid, packed
+from vision.sight.comparing import WRONG, Answer, Comparer, Disagreement, Stands, Verdict
 from vision.sight.eye import Eye
 from vision.sight.reader import Reader
 from vision.sight.reading import Observation

@@ -16,7 +16,6 @@ from companion.play.rules import Rules
 from companion.play.session import Judged
 from companion.table.words import Words, say
 from hardware.brought import CAMERAS, broken, declared
-from ui.table.comparing import Difference
 from ui.table.eyes import Eyes, Seen
 from ui.table.kits import kit_of
 from ui.table.referee import Referee
@@ -24,6 +23,7 @@ from ui.table.tray import TrayDice
 from vision.camera.capture import SEEING, WORDS
 from vision.camera.frames import CameraTrouble, Source
 from vision.camera.sources import Folder, PiCamera, UsbCamera, Video
+from vision.sight.comparing import Difference
 
 
 def source_of(name: str) -> Callable[[], Source]:

@@ -18,7 +18,7 @@ from ui.table.believing import untold
 from ui.terminal.conversation import Conversation
 from ui.terminal.likely import Likely
 from ui.terminal.naming import in_ids
-from ui.terminal.reading import COMMANDS, Command, Several, Throw, Unread, read
+from ui.terminal.reading import COMMANDS, Command, Line, Several, Throw, Unread, read
 from ui.terminal.telling import Step, Telling
 
 MOST = 20
@@ -43,6 +43,12 @@ class Commands:
     def _help(self, words: tuple[str, ...]) -> None:
         self.at.put(self.drawing.lines([(str(typed), str(does)) for typed, does in COMMANDS.values()]))
         self.at.write(say("   Or an answer: its number or its name, the face of a die, or a line as in a transcript."))
+        self.at.write(
+            say(
+                "   What one player does in a row goes into one line, with commas between: the first by its number,"
+                " the others by name."
+            )
+        )
         telling = Telling(self.rules, self.at.session.state)
         if example := telling.example(self.at.session.prompt.who):
             self.at.write(say("   For example, here: {example}", example=example))
@@ -194,7 +200,7 @@ class Commands:
         meaning = read(in_ids(" ".join(rest), self.rules, moment.before.state), before, self.rules.place)
         if isinstance(meaning, Always):
             meaning = meaning.event
-        if isinstance(meaning, Command | Throw | Several | Unread):
+        if isinstance(meaning, Command | Throw | Several | Line | Unread):
             why = (meaning.why if isinstance(meaning, Unread) else None) or say("Asked was: {what}", what=before.words)
             self.at.write(say(" “{text}” is no reading that can stand there. {why}", text=" ".join(rest), why=why))
             return

@@ -11,7 +11,7 @@ from companion.play.transcript import sentence
 from companion.table.dice import named_die, named_face
 from companion.table.events import Chose, Corrected, Drew, Event, Redone, Rolled, Undone
 from companion.table.prompts import Prompt
-from companion.table.words import SILENCE, Words, either, listed, say, say_n
+from companion.table.words import SILENCE, Words, either, listed, plain, say, say_n
 from ui.table.referee import Referee, Update
 from ui.table.simulated import SimulatedTable
 from ui.terminal.commands import Commands
@@ -19,7 +19,20 @@ from ui.terminal.conversation import Conversation
 from ui.terminal.handing import hand_over
 from ui.terminal.likely import Likely
 from ui.terminal.naming import in_ids
-from ui.terminal.reading import COMMANDS, Command, Several, Throw, Unread, answers, keys, meant, read, said_yes
+from ui.terminal.reading import (
+    COMMANDS,
+    Command,
+    Line,
+    Several,
+    Throw,
+    Unread,
+    answers,
+    further,
+    keys,
+    meant,
+    read,
+    said_yes,
+)
 from ui.terminal.teletype import Keyboard, Teletype
 from ui.terminal.telling import Telling
 from ui.terminal.wayfinding import whereabouts
@@ -179,7 +192,7 @@ class Front(Conversation):
         if self._secret(prompt) and not line.strip():
             await self._covered(prompt)
             return
-        meaning = read(in_ids(line, self.rules, self.session.state), prompt, self.rules.place)
+        meaning = read(self._in_ids(line), prompt, self.rules.place)
         if isinstance(meaning, Unread) and Telling(self.rules, self.session.state).names(line):
             meaning = Command("tell", tuple(line.split()))
         if isinstance(meaning, Command):
@@ -188,19 +201,46 @@ class Front(Conversation):
             await self._throw(prompt)
         elif isinstance(meaning, Several):
             await self._several(meaning.events)
+        elif isinstance(meaning, Line):
+            await self._line(meaning)
         elif isinstance(meaning, Unread):
             self._unread(meaning, prompt)
         elif await self.tell(meaning) and isinstance(meaning, Always):
             self.write(say("   That answers all like it from now on; “ask” lets you be asked again."))
+
+    def _in_ids(self, line: str) -> str:
+        """With the names the rules know figures by."""
+        return ",".join(in_ids(part, self.rules, self.session.state) for part in line.split(","))
+
+    async def _line(self, line: Line) -> None:
+        """What one player does in a row, each step read when it is asked for; whatever is not is left out."""
+        event, left, self._midway = line.first, list(line.rest), True
+        while True:
+            before = self.prompt
+            if not await self.tell(event) or not left:
+                break
+            now = self.prompt
+            goes_on = before.tells_on(event, now) or before.thrower == now.thrower
+            read_on = further(self._in_ids(left[0]), now, self.rules.place) if goes_on else None
+            if read_on is None:
+                break
+            event = read_on
+            left.pop(0)
+        self._midway = False
+        if left:
+            self.write(say(" Not asked for, so left out: {left}.", left=listed([plain(each) for each in left])))
+        self.ask()
 
     async def _several(self, events: tuple[Event, ...]) -> None:
         """Answers of one run, one after the other; whatever the question did not ask for is named and left out."""
         asked, counted = self.prompt, 0
         before, self._midway = asked, True
         for event in events:
-            if counted and not before.goes_on(self.prompt):
+            now = self.prompt
+            on = before.goes_on(now) or (now.thrower == before.thrower and before.sheet == now.sheet != "")
+            if counted and not on:
                 break
-            before = self.prompt
+            before = now
             if not await self.tell(event):
                 break
             counted += 1

@@ -8,12 +8,12 @@ from typing import Any, TextIO
 
 from companion.play.rules import Rules
 from companion.play.session import Session
-from companion.play.standing import Always
+from companion.play.standing import Always, only
 from companion.play.transcript import sentence
 from companion.table.events import Confirmed, Drew, Event, PartMoved, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import Words, plain, say
-from ui.terminal.reading import answers, by_name, keys
+from ui.terminal.reading import answers, by_name, further, keys
 from ui.terminal.teletype import Pipe
 
 
@@ -25,13 +25,11 @@ class Players(Pipe):
         self._session, self._rng, self._before = session, Random(seed), -1
 
     async def line(self, bar: Callable[[], str]) -> str:
-        prompt, rules = self._session.prompt, self._session.rules
+        prompt = self._session.prompt
         if prompt.over or self._session.head.depth == self._before:  # over, or what was typed was not understood
             raise EOFError
         self._before = self._session.head.depth
-        answers = self._run(prompt)
-        between = " " if isinstance(answers[0][0], Rolled) else ", "
-        line = between.join(typed(event, asked, rules) for event, asked in answers)
+        line = self._run(prompt) if prompt.together > 1 or prompt.private else self._line(prompt)
         self.put(f"> {line}")
         return line
 
@@ -39,8 +37,40 @@ class Players(Pipe):
         self.put(str(say(" (Only {name} reads: {words})", name=name, words=words)))
         return True
 
-    def _run(self, prompt: Prompt) -> list[tuple[Event, Prompt]]:
-        """What they answer now, and all that is asked for in the same run; each with what it is typed to."""
+    def _line(self, prompt: Prompt) -> str:
+        """What they answer now, and all that is told with it: the first by its number, what follows by name."""
+        rules, state = self._session.rules, self._session.state
+        event = self._answer(state, prompt)
+        told, asked = [typed(event, prompt, rules)], prompt
+        while True:
+            state, _ = rules.advance(state, event)
+            before, asked = asked, rules.expects(state)
+            while only(asked) and not asked.over:  # it answers itself
+                state, _ = rules.advance(state, asked.answers()[0])
+                asked = rules.expects(state)
+            if asked.over or asked.private or not before.tells_on(event, asked):
+                return ", ".join(told)
+            event = self._answer(state, asked)
+            longer = [*told, by_its_name(event, asked, rules)]
+            if len(", ".join(longer)) > self._room:
+                return ", ".join(told)
+            told = longer
+
+    def _run(self, prompt: Prompt) -> str:
+        """What they answer now, and all that is asked for in the same run, as it is typed."""
+        answers = self._in_a_run(prompt)
+        between = " " if isinstance(answers[0][0], Rolled) else ", "
+        words = [typed(event, asked, self._session.rules) for event, asked in answers]
+        while len(words) > 1 and len(between.join(words)) > self._room:
+            words.pop()
+        return between.join(words)
+
+    @property
+    def _room(self) -> int:
+        return self.console.width - len("> ")
+
+    def _in_a_run(self, prompt: Prompt) -> list[tuple[Event, Prompt]]:
+        """Each answer with what it is typed to."""
         rules, state = self._session.rules, self._session.state
         found: list[tuple[Event, Prompt]] = []
         asked = prompt
@@ -75,6 +105,16 @@ def typed(event: Event, prompt: Prompt, rules: Rules[Any]) -> str:
     rows = answers(prompt, rules.place)
     key = next((key for key, row in zip(keys(prompt, rows), rows, strict=True) if _alike(row.event, event, prompt)), "")
     return key or sentence(event)
+
+
+def by_its_name(event: Event, prompt: Prompt, rules: Rules[Any]) -> str:
+    """What somebody types who has not seen the list: a face, what people call it, or as in a transcript."""
+    if isinstance(event, Rolled | Confirmed):
+        return typed(event, prompt, rules)
+    rows = [row for row in answers(prompt, rules.place) if _alike(row.event, event, prompt)]
+    called = [name.lower() for row in rows for name in (row.label, row.whole, plain(row.name)) if name]
+    words = [name for name in called if "," not in name and further(name, prompt, rules.place) == event]
+    return words[0] if words else sentence(event)
 
 
 def _alike(listed: Event | Always, event: Event, prompt: Prompt) -> bool:

@@ -68,6 +68,13 @@ class Several(NamedTuple):
     events: tuple[Event, ...]
 
 
+class Line(NamedTuple):
+    """What is done in a row, with commas between: the first answer, and what is read when it is asked for."""
+
+    first: Event
+    rest: tuple[str, ...]
+
+
 class Unread(NamedTuple):
     """Words that mean nothing here, and why, where that can be said."""
 
@@ -75,7 +82,7 @@ class Unread(NamedTuple):
     why: Words = SILENCE
 
 
-Meaning = Event | Always | Command | Throw | Several | Unread
+Meaning = Event | Always | Command | Throw | Several | Line | Unread
 
 
 class Answer(NamedTuple):
@@ -150,10 +157,25 @@ def read(line: str, prompt: Prompt, place: Place = nameless) -> Meaning:
     if command := spoken(first):
         return Command(command, tuple(words[1:]))
     named_after = _exact(text.partition(" ")[2], prompt, rows) if first in VERBS else None
-    for reading in (_begun(text, rows), named_after, _transcript(words, prompt), _run(text, prompt, rows)):
+    several = (_run(text, prompt, rows), _line(text, prompt, rows)) if "," in text else ()
+    first_ways: tuple[Meaning | None, ...] = (_begun(text, rows), named_after, *several)
+    for reading in (*first_ways, _transcript(words, prompt), _run(text, prompt, rows)):
         if reading is not None:
             return reading
     return _unread(text, words, prompt, rows)
+
+
+def further(text: str, prompt: Prompt, place: Place = nameless) -> Event | None:
+    """A later answer of a line: whoever types it has not seen its list, so that numbers of it mean nothing."""
+    text, rows = " ".join(text.lower().split()), answers(prompt, place)
+    named_after = text.partition(" ")[2] if text.split(" ")[0] in VERBS else ""
+    for name in (text, named_after):
+        if name and (event := _face(name, prompt) or _called(name, prompt, rows)) is not None:
+            return event if not isinstance(event, Always) else None
+    for way in (_begun(text, rows), _transcript(text.split(), prompt)):
+        if way is not None and not isinstance(way, Several | Always):
+            return way
+    return None
 
 
 def _nothing(prompt: Prompt) -> Meaning:
@@ -180,6 +202,11 @@ def _exact(text: str, prompt: Prompt, rows: list[Answer]) -> Event | Always | No
     for key, row in zip(keys(prompt, rows), rows, strict=True):
         if text == key:
             return row.event
+    return _called(text, prompt, rows)
+
+
+def _called(text: str, prompt: Prompt, rows: list[Answer]) -> Event | Always | None:
+    """The answer of that name."""
     wanted = text.replace(" ", "_")
     found = {row.event: None for row in rows if wanted in (row.name.lower(), _plain(row.label), _plain(row.whole))}
     if len(found) == 1 or _alike(rows, found):
@@ -222,6 +249,13 @@ def _run(text: str, prompt: Prompt, rows: list[Answer]) -> Several | None:
         events.append(_one(part, asked, rows if asked is prompt else answers(asked)))
     read = tuple(event for event in events if event is not None)
     return Several(read) if read and len(read) == len(parts) else None
+
+
+def _line(text: str, prompt: Prompt, rows: list[Answer]) -> Line | None:
+    """An answer, and more that is told with it."""
+    head, *rest = (part.strip() for part in text.split(","))
+    first = (_face(head, prompt) or _one(head, prompt, rows)) if head and rest else None
+    return Line(first, tuple(part for part in rest if part)) if first is not None else None
 
 
 def _one(text: str, prompt: Prompt, rows: list[Answer]) -> Event | None:

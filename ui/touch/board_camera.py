@@ -5,16 +5,16 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 from companion.table.words import Words, say
 from ui.table.cameras import Cameras
 from ui.table.devices import Device
+from ui.touch.game import Game, Post
+from ui.touch.library import Library
 from vision.camera.found import Found
 
 if TYPE_CHECKING:
-    from ui.touch.evening import Evening
-    from ui.touch.game import Game
     from ui.touch.sight import Sight
 
 log = logging.getLogger(__name__)
@@ -22,6 +22,23 @@ log = logging.getLogger(__name__)
 EVERY = 1.0
 OPENING, LOOKING = 15.0, 120.0
 """Seconds for which a camera may bring no picture, and pictures without a board, before it is let go."""
+
+
+class Evening(Protocol):
+    """What it needs of the evening it looks for."""
+
+    game: Game | None
+    camera: str
+    library: Library
+    changed: Callable[[], None]
+    post: Post
+    after: Callable[[float, Callable[[], None]], Callable[[], None]]
+
+    @property
+    def settings(self) -> Any: ...
+    def ask(
+        self, work: Callable[[], Sight], then: Callable[[Sight], None], failed: Callable[[Words], None] | None = None
+    ) -> None: ...
 
 
 class BoardCamera:

@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Future
 from functools import reduce
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from companion.files import BadFile
 from companion.play.session import Session
@@ -19,25 +19,17 @@ from companion.play.setup import Seat, Setup
 from companion.table.words import Words, say
 from hardware.pi.backlight import Backlight
 from ui.table import languages
-from ui.table.believing import untold
 from ui.table.devices import Devices
 from ui.table.referee import Update
 from ui.touch.board_camera import BoardCamera
+from ui.touch.colours import only_a_colour
 from ui.touch.game import Game, Post
 from ui.touch.library import JournalLost, Library, Trouble
 from ui.touch.look import Look
-from ui.touch.screens.phones import PhonesScreen
-from ui.touch.screens.play import Play
-from ui.touch.screens.renewing import Renewing
-from ui.touch.screens.seats import only_a_colour
-from ui.touch.screens.sheets.asking import complaint
-from ui.touch.screens.sheets.correct import Untold
 from ui.touch.settings import VOLUMES, Keeper
 from ui.touch.things import Box, Thing, Turned
 from ui.touch.wake import Wake
-
-if TYPE_CHECKING:
-    from ui.touch.screens.base import Screen
+from ui.touch.widgets.notice import complaint
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -60,6 +52,59 @@ class Sounder(Protocol):
     def play(self, name: str, volume: float) -> None: ...
 
 
+class Screen:
+    """What lies on top of an evening. `name` is what tests and the gallery call it. `faces`: it turns to its reader by
+    itself."""
+
+    name = ""
+    faces = False
+    reader: int | None = None
+    """Where its reader sits, in quarters clockwise from below, where it turns by itself: what is opened from it
+    opens so."""
+
+    @property
+    def square(self) -> bool:
+        """Whether its board is as high as it is broad."""
+        return False
+
+    def __init__(self, evening: Evening) -> None:
+        self.evening = evening
+
+    @property
+    def game_id(self) -> str:
+        """The game whose colour the screen wears."""
+        return self.evening.game.rules.id if self.evening.game else ""
+
+    @property
+    def unsettled(self) -> bool:
+        """Something it shows is still being worked out or fetched."""
+        return False
+
+    def things(self, look: Look) -> list[Thing]:
+        """All of it, px of a sheet of the look's size."""
+        raise NotImplementedError
+
+    def entered(self) -> None:
+        """It is on top now."""
+
+    def left(self) -> None:
+        """It is gone."""
+
+    def heard(self, update: Update) -> None:
+        """Something happened at the table while this screen was on top."""
+
+    def changed(self) -> None:
+        self.evening.changed()
+
+
+class Doors(NamedTuple):
+    """The screens an evening opens by itself: a game that begins, how phones join it, a journal that is lost."""
+
+    game: Callable[[Evening, Game], Screen]
+    joining: Callable[[Evening, Game], Screen]
+    lost: Callable[[Evening, Words], Screen]
+
+
 class Evening:
     """Everything between switching on and switching off."""
 
@@ -68,6 +113,7 @@ class Evening:
         keeper: Keeper,
         library: Library,
         devices: Devices,
+        doors: Doors,
         *,
         post: Post,
         after: After,
@@ -75,7 +121,7 @@ class Evening:
         sounds: Sounder,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.keeper, self.library, self.devices = keeper, library, devices
+        self.keeper, self.library, self.devices, self.doors = keeper, library, devices, doors
         self.post, self.after = post, after
         self.voice, self.sounds = voice, sounds
         self.wake = Wake(clock, lambda: self.settings.sleep * 60.0)
@@ -92,7 +138,8 @@ class Evening:
         self.power_off: Callable[[], Words | None] | None = None
         """Switches the machine off, where that is the window's to do; and starts it anew."""
         self.restart: Callable[[], Words | None] | None = None
-        self._asked_to_renew = False
+        self._lost: Screen | None = None
+        """What asks, once, what is to become of a journal that cannot be used."""
         languages.speak(self.settings.language)
 
     @property
@@ -178,7 +225,7 @@ class Evening:
             if error := future.exception():
                 if isinstance(error, JournalLost):
                     lost = error.words
-                    self.post(lambda: self._lost(lost))
+                    self.post(lambda: self._journal_lost(lost))
                     return
                 if isinstance(error, Trouble | BadFile):
                     told = error.words
@@ -192,12 +239,12 @@ class Evening:
 
         self.library.ask(work).add_done_callback(done)
 
-    def _lost(self, words: Words) -> None:
+    def _journal_lost(self, words: Words) -> None:
         """The journal cannot be used: people are asked once what is to be done."""
-        if not self._asked_to_renew:
-            self._asked_to_renew = True
-            self.go(Renewing(self, words))
-        elif not isinstance(self.screen, Renewing):
+        if self._lost is None:
+            self._lost = self.doors.lost(self, words)
+            self.go(self._lost)
+        elif self.screen is not self._lost:
             self.complain(words)
 
     def complain(self, words: Words) -> None:
@@ -229,9 +276,7 @@ class Evening:
             self.keeper.save()
             self.play(session, number)
             if phones and self.game:
-                joining = PhonesScreen(self, self.game)
-                self.go(joining)
-                joining.switch()
+                self.go(self.doors.joining(self, self.game))
 
         self.ask(lambda: self.library.begin(setup), begun)
 
@@ -257,9 +302,7 @@ class Evening:
         self.game = game
         while len(self.screens) > 1:
             self.screens.pop().left()
-        self.go(play := Play(self, game))
-        if untold(session.rules, session.head):
-            play.open(Untold(play))
+        self.go(self.doors.game(self, game))
         game.start()
         self.board_camera.begin()
 

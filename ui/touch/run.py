@@ -15,16 +15,19 @@ from hardware.pi.power import power_off, restart
 from ui.table import places
 from ui.table.cameras import Cameras
 from ui.table.devices import Devices
+from ui.table.voice import Voice
 from ui.touch.board_camera import BoardCamera
 from ui.touch.comeback import Comeback
-from ui.touch.evening import After, Evening, Sounder, Speaker
+from ui.touch.evening import After, Doors, Evening, Sounder, Speaker
 from ui.touch.game import Post
 from ui.touch.library import Library
 from ui.touch.screens.home import Home
+from ui.touch.screens.phones import joining
+from ui.touch.screens.play import Play
+from ui.touch.screens.renewing import Renewing
 from ui.touch.screens.seats import Seats
 from ui.touch.settings import Keeper
 from ui.touch.sound import Silence, Sounds
-from ui.touch.voice import Voice
 
 log = logging.getLogger(__name__)
 
@@ -48,6 +51,7 @@ def evening(
         Keeper(folder / "touch.json"),
         Library(folder / "journal.sqlite", folder / "transcripts"),
         devices,
+        Doors(game=Play, joining=joining, lost=Renewing),
         post=post,
         after=after,
         voice=voice or Voice(),

@@ -10,7 +10,6 @@ from companion.table.events import Confirmed
 from companion.table.view import TableView
 from companion.table.words import SILENCE, Words, say
 from ui.table.asks import Answer
-from ui.table.comparing import Disagreement, Question
 from ui.table.devices import Device, State
 from ui.table.eyes import Eyes, Seen
 from ui.table.referee import Referee
@@ -19,6 +18,7 @@ from ui.touch.boardscene import Figure, Ringed
 from vision.camera.frames import Source
 from vision.geometry import Image
 from vision.kit.model import Kit
+from vision.sight.comparing import Disagreement, Question
 
 Post = Callable[[Callable[[], None]], None]
 STATES: dict[str, State] = {

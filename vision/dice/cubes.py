@@ -8,6 +8,7 @@ outline in many directions give them.
 from __future__ import annotations
 
 import math
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -36,19 +37,23 @@ class Cube(NamedTuple):
         return pose.pixels(square(self.side) @ spin + np.array(self.at), self.side)
 
 
-def fitted(outline: Floats, pose: Pose) -> Cube:
-    """The cube whose outline comes nearest to this one, px."""
-    points = pose.places(outline)
+def fitted(outlines: Sequence[Floats], pose: Pose) -> Iterator[Cube]:
+    """The cube whose outline comes nearest to each of these, px: all are sought together, in every turn."""
+    if not outlines:
+        return
     eye = pose.eye
-    nadir, high = eye[:2], float(-eye[2])
-    wanted = (points @ _WAYS.T).max(0)
-    middle, broad = (points.max(0) + points.min(0)) / 2, float((wanted[:36] + wanted[36:]).min())
-    start = np.array([(*middle, broad, turn) for turn in _TURNS])
-    states, rest = _settled(wanted, start, nadir, high)
-    cost = (rest * rest).mean(1)
-    best = int(cost.argmin())
-    x, y, side, turn = states[best].tolist()
-    return Cube((x, y), math.degrees(turn) % 90, side, math.sqrt(float(cost[best])) / max(side, 1e-6))
+    points = [pose.places(outline) for outline in outlines]
+    wanted = np.array([(each @ _WAYS.T).max(0) for each in points])
+    middles = np.array([(each.max(0) + each.min(0)) / 2 for each in points])
+    broad = (wanted[:, :36] + wanted[:, 36:]).min(1)
+    many = len(_TURNS)
+    start = np.column_stack([np.repeat(np.column_stack([middles, broad]), many, 0), np.tile(_TURNS, len(outlines))])
+    states, rest = _settled(np.repeat(wanted, many, 0), start, eye[:2], float(-eye[2]))
+    cost = (rest * rest).mean(1).reshape(-1, many)
+    for each, costs in zip(states.reshape(-1, many, 4), cost, strict=True):
+        best = int(costs.argmin())
+        x, y, side, turn = each[best].tolist()
+        yield Cube((x, y), math.degrees(turn) % 90, side, math.sqrt(float(costs[best])) / max(side, 1e-6))
 
 
 def _reach(states: Floats, nadir: Floats, high: float) -> tuple[Floats, Floats]:

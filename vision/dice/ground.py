@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import reduce
 from typing import NamedTuple
 
 import cv2
@@ -77,13 +78,14 @@ def ground(picture: Image, area: Floats | None = None) -> Ground:
         cv2.fillConvexPoly(room, hull, 1)
         corners = (np.asarray(hull, np.float64).reshape(-1, 2) + 0.5) / part - 0.5
     level = _level(np.asarray(small, np.float64), (plain > 0) & (room > 0))
-    there = cv2.resize(level.astype(np.float32), (wide, high), interpolation=cv2.INTER_LINEAR)
-    soft = cv2.GaussianBlur(picture, (0, 0), 1.0).astype(np.float32)
-    share = (soft + 6) / (there.reshape(soft.shape) + 6)
-    mean = share.mean(2)
-    off = np.abs(soft - mean[..., None] * there.reshape(soft.shape)).max(2)
+    usual = cv2.split(cv2.resize(level.astype(np.float32), (wide, high), interpolation=cv2.INTER_LINEAR))
+    seen = cv2.split(cv2.GaussianBlur(picture, (0, 0), 1.0).astype(np.float32))
+    shares = [(each + 6) / (there + 6) for each, there in zip(seen, usual, strict=True)]
+    mean = reduce(cv2.add, shares) / len(shares)
+    off = reduce(cv2.max, [cv2.absdiff(each, mean * there) for each, there in zip(seen, usual, strict=True)])
+    hue = reduce(cv2.max, shares) - reduce(cv2.min, shares)
     alike = (mean > _SHADE[0]) & (mean < _SHADE[1])
-    alike &= (np.ptp(share, axis=2) < _HUE * np.maximum(mean, 0.6) * (2.0 - np.minimum(mean, 1.0))) | (off < _DIM)
+    alike &= (hue < _HUE * np.maximum(mean, 0.6) * (2.0 - np.minimum(mean, 1.0))) | (off < _DIM)
     inside = cv2.resize(room, (wide, high), interpolation=cv2.INTER_NEAREST) > 0
     things = (~alike & inside).astype(np.uint8)
     things = np.asarray(cv2.morphologyEx(things, cv2.MORPH_OPEN, np.ones((3, 3), np.uint8)), np.uint8)
@@ -123,7 +125,8 @@ def _level(small: Floats, tray: Mask) -> Floats:
     for _ in range(4):
         if np.count_nonzero(chosen) < 60:
             break
-        level = bowl @ np.linalg.lstsq(bowl[chosen], colours[chosen], rcond=None)[0]
+        own = bowl[chosen]
+        level = bowl @ np.linalg.lstsq(own.T @ own, own.T @ colours[chosen], rcond=None)[0]
         off = np.abs(colours - level).max(1)
         chosen = tray.ravel() & (off <= max(2.0 * float(np.median(off[tray.ravel()])), 4.0))
     return np.clip(level, 0, 255).reshape(small.shape)

@@ -37,8 +37,8 @@ REACH = 1.6
 NETS: Traversable = files(__package__)
 """Where the nets lie."""
 TURNS = 8
-SIZES = (0.87, 1.0, 1.15)
-"""In how many turns, and how large, each die is shown."""
+SIZES = (1.0, 0.87, 1.15)
+"""In how many turns, and how large, each die is shown, unless it is vague before."""
 
 VAGUE = 0.25
 """Less likely than this in any view, a die is not said to lean: its likeliest face is the guess."""
@@ -67,12 +67,19 @@ class Learned(NamedTuple):
 
 def learned(picture: Image) -> list[Learned]:
     """Every die in a picture, blue, green, red."""
-    spots = spotted(picture)
-    if not spots:
-        return []
-    shown = np.concatenate([views(picture, spot) for spot in spots])
-    told = _asked("faces", shown).reshape(len(spots), TURNS * len(SIZES), KINDS + 2)
-    return [die for spot, each in zip(spots, told, strict=True) if (die := _named(spot, each))]
+    return [die for spot in spotted(picture) if (die := _named(spot, _shown(picture, spot)))]
+
+
+def _shown(picture: Image, spot: Spot) -> Blob:
+    """What the second net tells of a die, view by view: of one that is vague in some, no other view makes it sure."""
+    told = np.zeros((0, KINDS + 2), np.float32)
+    for size in SIZES:
+        told = np.concatenate([told, _asked("faces", views(picture, spot, size))])
+        likes = _likes(told)
+        kind = int(likes.mean(0).argmax())
+        if kind == NONE or likes[:, kind].min() < VAGUE:
+            break
+    return told
 
 
 def spotted(picture: Image) -> list[Spot]:
@@ -110,20 +117,10 @@ def sight(picture: Image) -> Blob:
     return np.asarray(picture.transpose(2, 0, 1) * np.float32(1 / 255) - np.float32(0.5), np.float32)
 
 
-def views(picture: Image, spot: Spot) -> Blob:
-    """A die as the second net is given it, in each turn and size."""
-    return np.stack(
-        [
-            view(picture, spot._replace(side=spot.side * size), 2 * math.pi * turn / TURNS)
-            for turn in range(TURNS)
-            for size in SIZES
-        ]
-    )
-
-
-def view(picture: Image, spot: Spot, turn: float, mirrored: bool = False) -> Blob:
-    """What is about a place, so turned, radians, in as much light and contrast as any other."""
-    return evened(cut(picture, spot, turn, mirrored))
+def views(picture: Image, spot: Spot, size: float) -> Blob:
+    """A die as the second net is given it, so large, in each turn."""
+    shown = spot._replace(side=spot.side * size)
+    return evened(np.stack([cut(picture, shown, 2 * math.pi * turn / TURNS) for turn in range(TURNS)]))
 
 
 def cut(picture: Image, spot: Spot, turn: float, mirrored: bool = False) -> Image:
@@ -156,24 +153,30 @@ def cut(picture: Image, spot: Spot, turn: float, mirrored: bool = False) -> Imag
 
 
 def evened(shown: Image) -> Blob:
-    """A view with its light and contrast taken out."""
-    values = shown.transpose(2, 0, 1).astype(np.float32)
-    return np.asarray((values - values.mean()) / (values.std() + 6.0), np.float32)
+    """A view, or several, with its light and contrast taken out."""
+    values = np.moveaxis(shown, -1, -3).astype(np.float32)
+    own = (-3, -2, -1)
+    return np.asarray((values - values.mean(own, keepdims=True)) / (values.std(own, keepdims=True) + 6.0), np.float32)
 
 
 def _named(spot: Spot, told: Blob) -> Learned | None:
     """One die by all its views."""
-    likes = np.exp(told[:, :KINDS] - told[:, :KINDS].max(1, keepdims=True))
-    likes /= likes.sum(1, keepdims=True)
+    likes = _likes(told)
     kind = int(likes.mean(0).argmax())
     if kind == NONE:
         return None
     if kind == LEANING and likes[:, LEANING].min() < VAGUE:
         kind = 1 + int(likes[:, 1:LEANING].mean(0).argmax())
-    turns = np.repeat(np.arange(TURNS), len(SIZES)) * (2 * math.pi / TURNS)
+    turns = np.arange(len(told)) % TURNS * (2 * math.pi / TURNS)
     ways = np.exp(1j * (np.arctan2(told[:, KINDS + 1], told[:, KINDS]) - 4 * turns))
     turn = float(np.angle(ways.mean())) / 4
     return Learned(None if kind == LEANING else kind, float(likes[:, kind].min()), spot.at, spot.side, turn)
+
+
+def _likes(told: Blob) -> Blob:
+    """How likely each kind is in each view."""
+    likes = np.exp(told[:, :KINDS] - told[:, :KINDS].max(1, keepdims=True))
+    return np.asarray(likes / likes.sum(1, keepdims=True), np.float32)
 
 
 @cache

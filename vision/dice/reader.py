@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, reduce
 from typing import NamedTuple
 
 import cv2
@@ -164,8 +164,8 @@ class TrayReader:
         return best
 
     def _judged(self, picture: Image, pose: Pose, patches: Sequence[Patch]) -> TraySeen:
-        cubes = [fitted(patch.outline, pose) for patch in patches]
-        cubes = [cube if patch.whole else cube._replace(off=1.0) for cube, patch in zip(cubes, patches, strict=True)]
+        near = fitted([patch.outline for patch in patches], pose)
+        cubes = [cube if patch.whole else cube._replace(off=1.0) for cube, patch in zip(near, patches, strict=True)]
         flat = [cube.side for cube in cubes if cube.off <= FLAT]
         usual = float(np.median(flat)) if flat else 0.0
         return TraySeen(tuple(sorted((self._one(picture, pose, cube, usual) for cube in cubes), key=_across)))
@@ -332,7 +332,7 @@ def _apart(part: Image, inside: Image) -> Image:
     level = np.clip(felt, 0, 255).astype(np.uint8).reshape(high, wide, -1)
     usual_there = np.asarray(cv2.resize(level, (part.shape[1], part.shape[0])), np.uint8).reshape(part.shape)
     off_ = cv2.absdiff(part, usual_there)
-    most = off_ if off_.ndim == 2 else off_.max(axis=2)
+    most = reduce(cv2.max, cv2.split(off_))
     return np.asarray(cv2.GaussianBlur(most, (0, 0), 1.0), np.uint8)
 
 

@@ -55,7 +55,7 @@ def strangers(sheet: Sheet, drawn: Drawn, light: Light | None, leaves: Leaves) -
     """`drawn`: how the sheet should look, in that light; `leaves`: the flaps that may stand up."""
     other = _unlike(sheet, drawn, light)
     lifted = np.zeros_like(other)
-    if other.sum() * sheet.cell >= THING:  # to lay the picture flat five times more takes its time
+    if other.sum() * sheet.cell >= THING:
         lifted = _lifted(sheet, drawn, other)
         other &= ~lifted
     other |= on_table(sheet.tiles, drawn.bare & ~sheet.covered & ~sheet.beyond).strange
@@ -80,10 +80,13 @@ def _lifted(sheet: Sheet, drawn: Drawn, other: Mask) -> Mask:
     """Tiles that look like their art after all if it lies a little higher, with the plain ones among them."""
     textured = other & (drawn.tiles.spread > PLAIN)
     company, found = _in_company(textured), np.zeros_like(other)
+    looked, like = textured & grown(company, 1), np.zeros_like(other)
+    art = drawn.tiles.texture[looked]
     for height in LIFTS:
         if not (company & ~found).any():
             break
-        found |= _in_company(textured & (likeness(sheet.higher(height), drawn.tiles) > LIKE))
+        like[looked] = np.einsum("tp,tp->t", sheet.higher(height, looked), art) > LIKE
+        found |= _in_company(like)
     return np.asarray(found | (grown(found, 1) & other & ~textured), bool)
 
 

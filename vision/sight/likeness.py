@@ -14,6 +14,7 @@ from vision.sight.flat import TILE, Mask
 PLAIN = 5.0
 """A tile whose greys are spread less than this has no texture to go by: grain of sigma 12 alone spreads it by 3.3 at
 the most (tests/vision/likenesses.py)."""
+SOFT = 3
 
 Grid = npt.NDArray[np.float32]
 
@@ -46,14 +47,25 @@ class Tiled(NamedTuple):
     colour: Grid
 
 
-def tiled(sheet: Image) -> Tiled:
-    """A sheet in blue, green, red."""
-    grey = cv2.GaussianBlur(cv2.cvtColor(sheet, cv2.COLOR_BGR2GRAY), (0, 0), 1.0)
-    grid = tiles(np.asarray(grey, np.uint8))
+def softened(sheet: Image) -> Image:
+    """The greys of a sheet in blue, green, red, as they are compared: each tells of those up to `SOFT` pixels away."""
+    return np.asarray(cv2.GaussianBlur(cv2.cvtColor(sheet, cv2.COLOR_BGR2GRAY), (0, 0), 1.0), np.uint8)
+
+
+def textures(grey: Image) -> tuple[Grid, Grid]:
+    """Each tile's greys about their mean, of length 1, and how long they were."""
+    grid = tiles(grey)
     rows, columns = grid.shape[:2]
     grid -= (grid.reshape(-1, TILE * TILE) @ _MEAN).reshape(rows, columns, 1)
-    long = np.sqrt(np.einsum("rcp,rcp->rc", grid, grid))
+    long: Grid = np.sqrt(np.einsum("rcp,rcp->rc", grid, grid))
     grid *= (1 / (long + np.float32(1e-6)))[:, :, None]
+    return grid, long
+
+
+def tiled(sheet: Image) -> Tiled:
+    """A sheet in blue, green, red."""
+    grid, long = textures(softened(sheet))
+    rows, columns = long.shape
     small = cv2.resize(sheet[: rows * TILE, : columns * TILE], (columns, rows), interpolation=cv2.INTER_AREA)
     return Tiled(grid, long / TILE, np.asarray(cv2.LUT(small, _LOG), np.float32))
 

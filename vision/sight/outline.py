@@ -78,9 +78,9 @@ class Outlines:
     def __init__(self, about: Surroundings, drawn: Drawn, light: Light, sheet: Sheet) -> None:
         self._scale, self._rim = about.plan.scale, about.rim
         self._seen = _logarithm(cv2.GaussianBlur(about.sheet, (0, 0), _BLUR).astype(np.float32))
-        self._out = (
-            about.outside | self._pixels(sheet.beyond) | (np.zeros_like(about.outside) if about.told else about.ring)
-        )
+        self._out = about.outside | self._pixels(sheet.beyond)
+        if not about.told:  # nor is of the edge: what comes so near may go on beyond it
+            self._out |= grown(about.ring, math.ceil(_SEAM * self._scale) + 1)
         self._art, strange = self._strange(about, drawn, light, sheet.covered)
         self._whole, self._broad = self._shapes(strange)
 

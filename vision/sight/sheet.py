@@ -14,7 +14,7 @@ from vision.geometry import Floats, Image, Pose
 from vision.kit.model import Piece
 from vision.sight.drawn import Drawn
 from vision.sight.flat import TILE, Flattener, Mask, Plan, grown
-from vision.sight.likeness import Tiled, any_tile, tiled
+from vision.sight.likeness import SOFT, Grid, Tiled, any_tile, softened, textures, tiled
 from vision.sight.pieces import Tagged, outlines
 
 
@@ -36,9 +36,21 @@ class Sheet(NamedTuple):
         """What a tile covers, square mm."""
         return (TILE / self.plan.scale) ** 2
 
-    def higher(self, height: float) -> Tiled:
-        """The same picture as it would lie flat so many mm above the board."""
-        return tiled(Flattener(self.plan, self.pose, height)(self.picture))
+    def higher(self, height: float, tiles: Mask) -> Grid:
+        """The textures of these tiles alone, a row each, as they would lie so many mm above the board."""
+        ends = np.argwhere(tiles)[:, None, ::-1] * TILE + _ENDS
+        at = self.pose.pixels(self.plan.places(ends.reshape(-1, 2)), height).reshape(-1, 4, 2)
+        strip = cv2.remap(self.picture, (_SHARES @ at).astype(np.float32), None, cv2.INTER_LINEAR)
+        grey = softened(np.asarray(strip, np.uint8).reshape(-1, _BROAD, 3)).reshape(-1, _BROAD, _BROAD)
+        found, _ = textures(np.ascontiguousarray(grey[:, SOFT:-SOFT, SOFT:-SOFT]).reshape(-1, TILE))
+        return found[:, 0]
+
+
+_BROAD = TILE + 2 * SOFT
+_ENDS = np.array([(0, 0), (TILE, 0), (0, TILE), (TILE, TILE)])
+_WITHIN = np.arange(-SOFT, TILE + SOFT) / TILE
+_SHARES = np.array([((1 - x) * (1 - y), x * (1 - y), (1 - x) * y, x * y) for y in _WITHIN for x in _WITHIN])
+"""How much of a tile's four corners is in the place of each of its pixels, those about it included."""
 
 
 class Sheets:

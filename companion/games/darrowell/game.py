@@ -41,6 +41,7 @@ GAME = Game(
     handbook=lambda ground, house: dict(ground.book(house)),
     site=lambda ground, procedure, side, house: ground.site(procedure, side),
     simulated=players.answer,
+    keen=players.keen,
     landmark=lambda ground, space: ground.names.get(space) or ground.coins.get(space, SILENCE),
     insights=series.insights,
     series=series.standing,

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
+
+import msgspec
 
 from companion.games.darrowell.acting import Act
 from companion.games.darrowell.card import load, room
@@ -46,7 +49,20 @@ WORTH = {
 WANTED = {"weapon": 1.5, "armor": 1.2, "lock_pick_1": 0.8, "lock_pick_2": 0.8, "lock_pick_3": 0.8}
 """What an item is worth to somebody who has room for it; 1 where nothing is said."""
 
-DARING = ("wish", "steal", "pull", "run", "pray", "fire", "bet", "gong", "climb", "collect", "search", "blow", "cross")
+FOUND = {
+    "fighting_pit": 2.5,
+    "wall_of_flame": 1.4,
+    "dragon_lair": 2.3,
+    "coffin_room": 0.0,
+    "guard_room": 0.0,
+    "god_of_gold": 0.0,
+    "grave_dig": 4.3,
+}
+"""What a stay has brought in simulated games, where that is another thing."""
+
+DARING = (
+    "wish", "steal", "pull", "run", "fire", "dig_medium", "bet", "gong", "climb", "collect", "search", "blow", "cross",
+)  # fmt: skip
 SACKS = 2
 """How often a thief goes on where everything may be lost."""
 
@@ -57,15 +73,36 @@ LATE = 12
 """How near to the gate somebody’s gold is when it is time to think of the way out."""
 
 
+class Style(msgspec.Struct, frozen=True):
+    """A way of playing: what an activity is worth, what is dared, and how often it is just anything."""
+
+    worth: Mapping[str, float]
+    daring: tuple[str, ...]
+    whims: float = 0.0
+
+
+THUMB = Style(WORTH, (*DARING, "pray", "dig_small", "dig_large"), 0.04)
+KEEN = Style({**WORTH, **FOUND}, DARING)
+
+
 def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
     """What the player asked would do."""
+    return _styled(desk, prompt, rng, THUMB)
+
+
+def keen(desk: Desk, prompt: Prompt, rng: Random) -> Event:
+    """What somebody would do who plays to win."""
+    return _styled(desk, prompt, rng, KEEN)
+
+
+def _styled(desk: Desk, prompt: Prompt, rng: Random, style: Style) -> Event:
     if prompt.die and (not prompt.options or rng.random() < 0.9):
         return thrown(prompt.die, rng)
-    if rng.random() < 0.04:
+    if rng.random() < style.whims:
         return random_answer(prompt, rng)
     question = desk.question
     if isinstance(question, Act):
-        return _act(desk.ground, desk.state, prompt, rng)
+        return _act(desk.ground, desk.state, prompt, rng, style)
     names = [option.name for option in prompt.options]
     if isinstance(question, Receive):
         return Chose("use_hour_glass")
@@ -81,7 +118,7 @@ def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
     return random_answer(prompt, rng)
 
 
-def _act(ground: Map, state: State, prompt: Prompt, rng: Random) -> Event:
+def _act(ground: Map, state: State, prompt: Prompt, rng: Random, style: Style) -> Event:
     """The next thing to do with a chip, or without."""
     player, now = state.players[state.turn], state.now
     names = [option.name for option in prompt.options]
@@ -98,9 +135,9 @@ def _act(ground: Map, state: State, prompt: Prompt, rng: Random) -> Event:
     if "pick_up" in names:
         return Chose("pick_up")
     for name in names:
-        if _dares(state, player, name, rng):
+        if _dares(state, player, name, rng, style):
             return Chose(name)
-    goal = _goal(ground, state, ways, out[0] if leaving else 0.0)
+    goal = _goal(ground, state, ways, out[0] if leaving else 0.0, style)
     if goal:
         return _step(player, goal, names)
     if leaving and out[1]:
@@ -136,7 +173,7 @@ def _step(player: Player, first: str, names: list[str]) -> Event:
     return Moved(player.colour, first)
 
 
-def _goal(ground: Map, state: State, ways: dict[str, tuple[float, str]], out: float) -> str:
+def _goal(ground: Map, state: State, ways: dict[str, tuple[float, str]], out: float, style: Style) -> str:
     """The first step towards what pays best for the chips it takes; "" where nothing pays any more."""
     player, now = state.players[state.turn], state.now
     laid = now.chips.laid
@@ -148,7 +185,7 @@ def _goal(ground: Map, state: State, ways: dict[str, tuple[float, str]], out: fl
             continue
         if far + 1 > now.chips.left - out:
             continue
-        rate = _value(ground, state, player, place) / (far + 1.5)
+        rate = _value(ground, state, player, place, style) / (far + 1.5)
         if near:
             rate /= 1 + max(0.0, home.get(place, 20.0) - NEAR)
         if rate > best:
@@ -156,7 +193,7 @@ def _goal(ground: Map, state: State, ways: dict[str, tuple[float, str]], out: fl
     return step
 
 
-def _value(ground: Map, state: State, player: Player, place: str) -> float:
+def _value(ground: Map, state: State, player: Player, place: str, style: Style) -> float:
     """What is to be had there, for somebody with that card."""
     armor = player.items.count("armor")
     worth = sum(
@@ -168,11 +205,11 @@ def _value(ground: Map, state: State, player: Player, place: str) -> float:
     name, _ = ground.visits.get(place, ("", ""))
     if name and name not in state.now.done:
         share = 0.1 if name == "fighting_pit" and "weapon" not in player.items else 1.0
-        worth += WORTH.get(name, 0.0) * share
+        worth += style.worth.get(name, 0.0) * share
     return worth
 
 
-def _dares(state: State, player: Player, name: str, rng: Random) -> bool:
+def _dares(state: State, player: Player, name: str, rng: Random, style: Style) -> bool:
     """Whether somebody with that card does this now."""
     now = state.now
     scene, chips = now.stay.scene, now.chips.left
@@ -192,4 +229,6 @@ def _dares(state: State, player: Player, name: str, rng: Random) -> bool:
         return chips > 3 and rng.random() < 0.1
     if name in ("sell", "toss_chip", "read"):
         return rng.random() < 0.2
-    return name in DARING or name.startswith(("dig_", "rob_"))
+    if name == "dig_small" and "weapon" not in player.items:
+        return True
+    return name in style.daring or name.startswith("rob_")

@@ -40,6 +40,7 @@ GAME = Game(
     handbook=lambda ground, agreed: handbook(agreed),
     site=lambda ground, name, side, agreed: ground.ground(name, side, agreed.dagger_exact == "yes"),
     simulated=players.answer,
+    keen=players.keen,
     landmark=lambda ground, name: naming.place(ground, space) if (space := ground.called(name)) else SILENCE,
     odds_words=OddsWords(Words("In the turn of arrival"), Words("holding nothing"), Words("cards lost, on average")),
     lesson=teaching.lesson,

@@ -25,8 +25,21 @@ DISTANT = 40
 """A goal so many steps away is as good as none."""
 
 
+WAYWARD = 0.1
+"""How often a player walks just anywhere."""
+
+
 def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
     """What the player asked would do."""
+    return _answer(desk, prompt, rng, WAYWARD)
+
+
+def keen(desk: Desk, prompt: Prompt, rng: Random) -> Event:
+    """What somebody would do who plays to win: nobody walks just anywhere."""
+    return _answer(desk, prompt, rng, 0.0)
+
+
+def _answer(desk: Desk, prompt: Prompt, rng: Random, wayward: float) -> Event:
     if prompt.die and (not prompt.options or rng.random() < 0.9):
         return thrown(prompt.die, rng)
     names = [option.name for option in prompt.options]
@@ -42,7 +55,7 @@ def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
         case AtBlackDagger() if rng.random() < 0.8:
             return Chose("fight")
         case WalkTo():
-            return Moved(desk.player.colour, _nearest(desk, prompt.moves[0].places, rng))
+            return Moved(desk.player.colour, _nearest(desk, prompt.moves[0].places, rng, wayward))
         case _:
             return random_answer(prompt, rng)
 
@@ -111,9 +124,9 @@ def _far(desk: Desk, place: str, targets: list[str]) -> int:
     return min(distances.get(target, 999) for target in targets)
 
 
-def _nearest(desk: Desk, places: tuple[str, ...], rng: Random) -> str:
+def _nearest(desk: Desk, places: tuple[str, ...], rng: Random, wayward: float) -> str:
     targets = goals(desk, desk.player)
-    if rng.random() < 0.1:
+    if rng.random() < wayward:
         return rng.choice(places)
     far = {place: _far(desk, place, targets) for place in places}
     return rng.choice([place for place in places if far[place] == min(far.values())])

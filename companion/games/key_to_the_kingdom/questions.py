@@ -28,8 +28,8 @@ class Asked(Question[Desk], frozen=True, gc=False):
 
 
 @lru_cache(maxsize=256)
-def throw(who: str, text: str, rules: str) -> Prompt:
-    return Prompt(who, Words(text), die=D8, rules=tuple(rules.split()))
+def throw(who: str, text: str, rules: str, sheet: str = "") -> Prompt:
+    return Prompt(who, Words(text), die=D8, rules=tuple(rules.split()), sheet=sheet and f"{who}’s {sheet}")
 
 
 @lru_cache(maxsize=4096)

@@ -21,7 +21,7 @@ class ThrowToWalk(Asked, frozen=True, gc=False):
     phase: ClassVar[str] = "walk"
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        return pressed(desk, throw(desk.player.colour, "Throw the die and walk.", "KTK-TURN-02 KTK-TURN-05"))
+        return pressed(desk, throw(desk.player.colour, "Throw the die and walk.", "KTK-TURN-02 KTK-TURN-05", "walk"))
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Rolled) and isinstance(event.face, int)
@@ -39,7 +39,7 @@ def reach(desk: Desk, flaps: Flaps | None = None) -> Reach:
 @lru_cache(maxsize=4096)
 def _where_to(who: str, pips: int, found: Reach) -> Prompt:
     words = say("Where do you go with the {pips}?", pips=pips)
-    return Prompt(who, words, moves=(Moves(who, found.places),), rules=("KTK-MOVE-01",))
+    return Prompt(who, words, moves=(Moves(who, found.places),), rules=("KTK-MOVE-01",), sheet=f"{who}’s walk")
 
 
 def _barred(desk: Desk, to: str) -> Words:

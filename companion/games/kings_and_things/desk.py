@@ -185,6 +185,7 @@ class Desk(flow.Desk[Honeycomb, State]):
         run: int = 1,
         also: tuple[Prompt, ...] = (),
         meant: str = "",
+        sheet: str = "",
     ) -> Prompt:
         """The question at hand, put to a seat, -1 the whole table."""
         players = self.state.players
@@ -205,6 +206,7 @@ class Desk(flow.Desk[Honeycomb, State]):
             run=run,
             also=also,
             meant=meant,
+            sheet=sheet,
         )
 
     def next(self, seat: int, words: Words, options: Iterable[Option], rules: str) -> Prompt:
@@ -239,7 +241,7 @@ class Desk(flow.Desk[Honeycomb, State]):
 
     def stack(self, seat: int, at: int) -> str:
         """The piece that stands for a player's counters in a hex."""
-        return f"{self.colour(seat)}_{self.ground.ids[at]}"
+        return stack(self.colour(seat), self.ground.ids[at])
 
     def place(self, event: Event) -> int:
         """The hex that was named, or on which a piece was put."""
@@ -266,6 +268,11 @@ class Desk(flow.Desk[Honeycomb, State]):
     def back_to(self, before: State) -> None:
         """Everything is as it was then."""
         self.state, self.agenda = before, [*before.agenda]
+
+
+def stack(colour: str, place: str) -> str:
+    """The piece that stands for a player's counters on a space."""
+    return f"{colour}_{place}"
 
 
 @lru_cache(maxsize=1024)

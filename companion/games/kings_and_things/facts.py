@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any
 
 from companion.games.kings_and_things import laws, righting, supply, winning
-from companion.games.kings_and_things.desk import Desk
+from companion.games.kings_and_things.desk import Desk, stack
 from companion.games.kings_and_things.fighters import label, value
 from companion.games.kings_and_things.reckoning import characters, income
 from companion.games.kings_and_things.state import GUARDS, Army, Hex, Player, State
@@ -21,6 +22,7 @@ from companion.games.kings_and_things.vocabulary import (
     TURN_PHASES,
     UNKNOWN,
 )
+from companion.games.kings_and_things.vocabulary import SEATS as AT_TABLE
 from companion.play import facts
 from companion.play.facts import (
     SEATS,
@@ -74,22 +76,36 @@ def _one_place(desk: Desk, path: str) -> Subject | None:
     return Subject(path, at, (at,)) if at >= 0 else None
 
 
-def _army(desk: Desk, at: int, seat: int) -> Subject:
-    player = desk.state.players[seat]
-    path, army = f"{desk.ground.ids[at]}.{player.colour}", desk.state.hexes[at].army(seat) or Army(seat)
-    return Subject(path, army, (at, seat), desk.stack(seat, at), player.name)
+def _army(desk: Desk, path: str, at: int, seat: int, piece: str) -> Subject:
+    army = desk.state.hexes[at].army(seat) or _NONE[seat]
+    return Subject(path, army, (at, seat), piece, desk.state.players[seat].name)
 
 
 def _armies(desk: Desk) -> Iterator[Subject]:
-    seats = range(len(desk.state.players))
-    return (_army(desk, at, seat) for at in range(len(desk.state.hexes)) for seat in seats)
+    return (_army(desk, path, *where) for path, where in _stacks(desk).items())
 
 
 def _one_army(desk: Desk, path: str) -> Subject | None:
-    where, _, colour = path.partition(".")
-    colours = [player.colour for player in desk.state.players]
-    at = desk.ground.index.get(where, -1)
-    return _army(desk, at, colours.index(colour)) if at >= 0 and colour in colours else None
+    where = _stacks(desk).get(path)
+    return _army(desk, path, *where) if where else None
+
+
+def _stacks(desk: Desk) -> Mapping[str, tuple[int, int, str]]:
+    return _all_stacks(desk.ground.ids, tuple([player.colour for player in desk.state.players]))
+
+
+@lru_cache(maxsize=8)
+def _all_stacks(ids: tuple[str, ...], colours: tuple[str, ...]) -> Mapping[str, tuple[int, int, str]]:
+    """Hex, seat and piece of every stack there can be, by path."""
+    return {
+        f"{place}.{colour}": (at, seat, stack(colour, place))
+        for at, place in enumerate(ids)
+        for seat, colour in enumerate(colours)
+    }
+
+
+_NONE = tuple(map(Army, range(AT_TABLE[-1])))
+"""No counters of each who has none in a hex."""
 
 
 HEXES = Family(

@@ -69,7 +69,8 @@ def _fought_out(of: Words, asked: list[str], by: Words, named: Callable[[int | s
 
 
 def without_magic(state: State) -> State:
-    """Bare racks: nobody plays an item, nobody bends a die."""
-    if state.fresh is None and state.short is None and not any(player.rack for player in state.players):
+    """Bare racks while it is fought: nobody plays an item, nobody bends a die. What is taken then is to be placed."""
+    bare = state.fresh is None and state.short is None and not any(player.rack for player in state.players)
+    if bare or state.battle is None:
         return state
     return replace(state, fresh=None, short=None, players=tuple(replace(player, rack=()) for player in state.players))

@@ -54,6 +54,7 @@ GAME = Game(
     insights=insights.insights,
     forgets=foreseeing.FORGETS,
     turned=foreseeing.turned,
+    shared_turns=True,
     under_way=foreseeing.under_way,
     lead=lead.lead,
     forecasts=foreseeing.forecasts,

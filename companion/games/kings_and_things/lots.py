@@ -43,7 +43,7 @@ class Lots(Question[Desk], frozen=True):
         words = Words("Throw for the first place.")
         if dice > 1:
             words = say("{ask} Die {number} of {dice}.", ask=words, number=len(self.thrown) + 1, dice=dice)
-        return desk.ask(seat, words, rules="KNT-SET-06", die=True, run=dice - len(self.thrown))
+        return desk.ask(seat, words, rules="KNT-SET-06", die=True, run=dice - len(self.thrown), sheet="lots")
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Rolled)

@@ -34,7 +34,7 @@ class Take(Question[Desk], frozen=True):
             words = say_n(
                 "Draw {count} Thing from the cup, unseen.", "Draw {count} Things from the cup, unseen.", self.count
             )
-            return desk.ask(self.seat, words, rules="KNT-RECR-01", confirm=True)
+            return desk.ask(self.seat, words, rules="KNT-RECR-01", confirm=True, sheet=_step(desk))
         words = say_n(
             "Draw a Thing, unseen: which is it?", "Draw {count} Things, unseen, one by one: which is it?", self.count
         )
@@ -57,6 +57,11 @@ class Take(Question[Desk], frozen=True):
 
     def act(self, desk: Desk) -> None:
         supply.watch_cup(desk)
+
+
+def _step(desk: Desk) -> str:
+    """The step of the set-up in which everybody does this; in a turn it is done by one alone."""
+    return "" if desk.state.turn else desk.state.phase
 
 
 class ReturnHeld(Deed[Desk], frozen=True):
@@ -94,7 +99,8 @@ class Put(Question[Desk], frozen=True):
             if places:
                 ways.append(desk.to(thing, places, Words("a creature") if thing == CREATURE else SILENCE))
         words = Words("Place Things from your racks, or done.")
-        return desk.ask(self.seat, words, (DONE,), "KNT-DEPL-01", moves=ways, private=private, run=len(rack) + 1)
+        run, sheet = len(rack) + 1, _step(desk)
+        return desk.ask(self.seat, words, (DONE,), "KNT-DEPL-01", moves=ways, private=private, run=run, sheet=sheet)
 
     def _incomes(self, desk: Desk) -> list[str]:
         left = supply.unseen(desk.state)

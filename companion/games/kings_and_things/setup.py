@@ -124,7 +124,7 @@ class Start(Question[Desk], frozen=True):
     def prompt(self, desk: Desk) -> Prompt:
         words = Words("Where does your kingdom begin? Mark a start.")
         moves = (desk.to(desk.colour(self.seat), self._places(desk)),)
-        return desk.ask(self.seat, words, rules="KNT-SET-07 KNT-SET-08 KNT-SET-09", moves=moves)
+        return desk.ask(self.seat, words, rules="KNT-SET-07 KNT-SET-08 KNT-SET-09", moves=moves, sheet="starts")
 
     def answer(self, desk: Desk, event: Event) -> None:
         at = desk.place(event)
@@ -227,7 +227,8 @@ class Kingdom(Question[Desk], frozen=True):
             return None
         second = self.nth < len(desk.state.order)
         words = Words("Mark a second hex, beside your start." if second else "Mark a third hex, beside your own.")
-        return desk.ask(seat, words, rules="KNT-SET-15 KNT-SET-16", moves=(desk.to(desk.colour(seat), places),))
+        moves = (desk.to(desk.colour(seat), places),)
+        return desk.ask(seat, words, rules="KNT-SET-15 KNT-SET-16", moves=moves, sheet="kingdoms")
 
     def answer(self, desk: Desk, event: Event) -> None:
         at, seat = desk.place(event), self._seat(desk)
@@ -259,7 +260,8 @@ class FirstTower(Question[Desk], frozen=True):
         if not own:
             return None
         moves = (desk.to("tower", own),)
-        return desk.ask(self.seat, Words("Put your tower on a hex of yours."), rules="KNT-SET-18", moves=moves)
+        words = Words("Put your tower on a hex of yours.")
+        return desk.ask(self.seat, words, rules="KNT-SET-18", moves=moves, sheet="towers")
 
     def answer(self, desk: Desk, event: Event) -> None:
         at = desk.place(event)
@@ -278,9 +280,8 @@ class Exchange(Question[Desk], frozen=True):
         if not rack and not self.laid:
             return None
         if not desk.state.house.private:
-            return desk.ask(
-                self.seat, Words("Swap how many from your racks? Only this once."), numbers(len(rack)), "KNT-SET-22"
-            )
+            words = Words("Swap how many from your racks? Only this once.")
+            return desk.ask(self.seat, words, numbers(len(rack)), "KNT-SET-22", sheet="swaps")
         words = say("Lay a Thing aside to swap, or done. So far: {count}.", count=len(self.laid))
         return desk.ask(
             self.seat, words, (DONE, *options(sorted(set(rack)))), "KNT-SET-22", private=True, run=len(rack) + 1

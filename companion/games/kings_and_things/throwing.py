@@ -47,6 +47,10 @@ class Throw(Trial, frozen=True):
     def page(self, desk: Desk) -> Procedure:
         return hitting(self.worth)
 
+    def sheet(self, desk: Desk) -> str:
+        battle = desk.battle
+        return f"{battle.hex}, round {battle.round}, {battle.step}"
+
     def thrower(self, desk: Desk) -> int:
         return voice(desk.battle, self.player)
 

@@ -78,7 +78,12 @@ class Trial(_Scene, frozen=True):
             return None
         if step.dice > 1:
             words = say("{ask} Die {number} of {dice}.", ask=words, number=len(self.scene.thrown) + 1, dice=step.dice)
-        return desk.ask(self.thrower(desk), words, rules=step.rules, die=True, run=self.dice_left(desk, step))
+        run, sheet = self.dice_left(desk, step), self.sheet(desk)
+        return desk.ask(self.thrower(desk), words, rules=step.rules, die=True, run=run, sheet=sheet)
+
+    def sheet(self, desk: Desk) -> str:
+        """What other throws it is told with; none."""
+        return ""
 
     def dice_left(self, desk: Desk, step: Throw) -> int:
         """How many dice in a row the same player throws, this one included."""

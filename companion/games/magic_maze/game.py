@@ -44,6 +44,7 @@ GAME = Game(
     handbook=handbook,
     landmark=naming.landmark,
     simulated=players.answer,
+    keen=players.keen,
     insights=insights.insights,
     lesson=teaching.lesson,
     forecasts=foreseeing.forecasts,

@@ -28,6 +28,15 @@ Distance = Callable[[str, Positions], int]
 
 def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
     """What the player asked would do."""
+    return _answer(desk, prompt, rng, WAYWARD)
+
+
+def keen(desk: Desk, prompt: Prompt, rng: Random) -> Event:
+    """What somebody would do who plays to win: nothing wayward."""
+    return _answer(desk, prompt, rng, 0.0)
+
+
+def _answer(desk: Desk, prompt: Prompt, rng: Random, wayward: float) -> Event:
     maze, state = desk.ground, desk.state
     if prompt.die:
         return thrown(prompt.die, rng)
@@ -35,7 +44,7 @@ def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
         return Drew(rng.choice(prompt.pile.cards), prompt.pile.deck)
     if isinstance(desk.question, FirstPlayer):
         return Chose(LOTS)
-    if not prompt.options or rng.random() < WAYWARD:
+    if not prompt.options or rng.random() < wayward:
         return random_answer(prompt, rng)
     names = [option.name for option in prompt.options]
     fights = [name for name in names if name.startswith(CHALLENGE)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property, lru_cache
 from itertools import groupby
+from operator import attrgetter
 from typing import Any, Literal, NamedTuple
 
 from companion.play.facts.fact import GAME, Fact, Family, Law, Subject
@@ -27,18 +28,31 @@ class Matter(NamedTuple):
 
 
 class _Block(NamedTuple):
-    """Rows about the same subjects, one after the other; `seen` are those of them that are in the view, by key."""
+    """Rows about the same subjects, one after the other. Of those in the view: `keys` are the plain fields, and
+    `fields` reads all of them at once; `worked` are worked out, by key; `maybe` are there now and then.
+    """
 
     about: Family
     rows: tuple[Fact, ...]
-    seen: tuple[tuple[str, Callable[[Any, Any], Any]], ...]
+    keys: tuple[str, ...]
+    fields: Callable[[Any], tuple[Any, ...]]
+    worked: tuple[tuple[str, Callable[[Any, Any], Any]], ...]
     maybe: tuple[Fact, ...]
 
 
 def _block(about: Family, rows: tuple[Fact, ...]) -> _Block:
     shown = [row for row in rows if _open(row)]
-    seen = tuple((row.key, row.value) for row in shown if not row.there)
-    return _Block(about, rows, seen, tuple(row for row in shown if row.there))
+    always = [row for row in shown if not row.there]
+    keys = tuple(row.key for row in always if row.read is None)
+    worked = tuple((row.key, row.read) for row in always if row.read)
+    return _Block(about, rows, keys, _fields(keys), worked, tuple(row for row in shown if row.there))
+
+
+def _fields(keys: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
+    """What reads these fields of anything, in one go."""
+    if len(keys) > 1:
+        return attrgetter(*keys)
+    return lambda of: tuple([getattr(of, key) for key in keys])
 
 
 class Facts:
@@ -64,15 +78,17 @@ class Facts:
     def view(self, desk: Any) -> dict[str, Any]:
         """Everything that is no secret, by path."""
         seen: dict[str, Any] = {}
-        for about, _, rows, maybe in self._blocks:
+        for about, rows, keys, fields, worked, maybe in self._blocks:
             for subject in about.each(desk):
                 path, of = subject.path, subject.of
                 if about.alone:
-                    seen[path] = rows[0][1](desk, of)
+                    seen[path] = rows[0].value(desk, of)
                     continue
                 at = _level(seen, path) if path else seen
-                for key, value in rows:
-                    at[key] = value(desk, of)
+                if keys:
+                    at.update(zip(keys, fields(of), strict=True))
+                for key, read in worked:
+                    at[key] = read(desk, of)
                 for row in maybe:
                     if row.there and row.there(desk):
                         at[row.key] = row.value(desk, of)
@@ -277,7 +293,7 @@ def _found(about: Family, desk: Any, path: str) -> Subject | None:
 
 def _level(seen: dict[str, Any], path: str) -> dict[str, Any]:
     """Where a subject of that path stands in the view."""
-    for part in path.split(".") if path else ():
+    for part in path.split("."):
         seen = seen.setdefault(part, {})
     return seen
 

@@ -8,57 +8,17 @@ import pytest
 
 from companion.games.darrowell.game import GAME
 from companion.games.darrowell.handbook import SHIPPED, shipped
-from companion.games.darrowell.house import HOUSE_RULES
 from companion.games.darrowell.state import State
 from companion.games.darrowell.vocabulary import ITEMS
 from companion.play.chance import random_answer
 from companion.play.rules import Rules
 from companion.play.setup import Setup
 from companion.play.simulation import seats
-from companion.procedures.graph import Fork, Procedure, worded
-from companion.procedures.page import page, text
+from companion.procedures.graph import Fork
 from companion.table.events import Moved
 from tests.games.darrowell.tables import dungeon
 
 BOARD = pytest.mark.parametrize("board", SHIPPED)
-QUESTION, OPTION = 120, 30
-
-
-@BOARD
-@pytest.mark.parametrize("seed", range(3))
-def test_prompts_and_rulings_in_play(board: str, seed: int) -> None:
-    """One short question, short options, rulings that are sentences."""
-    rng = random.Random(seed)
-    game: Rules[State] = Rules(GAME, board)
-    house = {rule.name: rule.choices[-1] for rule in HOUSE_RULES if rule.choices and rng.random() < 0.5}
-    state = game.new(Setup(game.id, seats(game, 3), house, board))
-    for _ in range(500):
-        prompt = game.expects(state)
-        if prompt.over:
-            break
-        words = str(prompt.words)
-        assert 0 < len(words) <= QUESTION and words[-1] in "?.", words
-        assert "_" not in words and "{" not in words, words
-        names = [option.name for option in prompt.options]
-        assert len(set(names)) == len(names)
-        for option in prompt.options:
-            assert 0 < len(str(option.words)) <= OPTION, str(option.words)
-            assert "_" not in str(option.words) and "{" not in str(option.words)
-        state, rulings = game.advance(state, random_answer(prompt, rng))
-        for ruling in rulings:
-            said = str(ruling.words)
-            assert said and "_" not in said and "{" not in said, said
-
-
-def pages() -> list[Procedure]:
-    return [each for board in SHIPPED for each in Rules(GAME, board).handbook({}).values()]
-
-
-@pytest.mark.parametrize("made", pages(), ids=lambda made: made.name)
-def test_a_page_reads_well(made: Procedure) -> None:
-    assert str(worded(made.intro)).endswith(".") and len(str(worded(made.intro))) <= 110
-    for step in made.steps.values():
-        assert len(str(step.words)) <= QUESTION, str(step.words)
 
 
 def test_places_have_names_for_people() -> None:
@@ -103,13 +63,6 @@ def test_a_page_answers_its_own_questions() -> None:
     made = Rules(GAME, "darrowell_city").handbook({})["tower_fire"]
     ways = {str(step.words): step for step in made.steps.values() if isinstance(step, Fork)}
     assert (ways["Is that the top?"].then, ways["Is that the street?"].then) == ("top", "out")
-
-
-@pytest.mark.parametrize("made", pages(), ids=lambda made: made.name)
-def test_a_page_has_no_loose_ends(made: Procedure) -> None:
-    """No condition without words, no name out of a file, nothing said with two marks at its end."""
-    told = text(page(made))
-    assert not [slip for slip in (" and :", ", :", "!.", "..", "_", "{") if slip in told], told
 
 
 @BOARD

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from companion.games.hirelings.ground import reference
+from companion.games.hirelings.house import House
 from companion.games.hirelings.state import State
 from companion.play.joining import JOINS
-from companion.play.setup import Setup
+from companion.play.setup import Setup, choices
 from companion.play.simulation import seats
 from companion.table.events import Given, IllegalEvent
 from tests.games.hirelings.tables import Table, hirelings, sit
-from tests.games.hirelings.test_play import agreed
 
 GAME = hirelings()
 
@@ -112,7 +112,8 @@ def test_anything_may_be_said_at_any_time(seed: int) -> None:
     Whoever is said to stand behind the fire stands there until the fire moves again (HIRE-FIRE-22).
     """
     rng = Random(seed)
-    state = GAME.new(Setup(GAME.id, seats(GAME, 2 + seed % 5), agreed(rng)))
+    house = {rule.name: rng.choice(choices(House, rule.name)) for rule in GAME.house_rules if rng.random() < 0.5}
+    state = GAME.new(Setup(GAME.id, seats(GAME, 2 + seed % 5), house))
     squares = [square.id for square in reference().board.spaces]
     for number in range(300):
         prompt = GAME.expects(state)

@@ -43,6 +43,13 @@ def test_whose_the_hex_will_be() -> None:
     assert ann.practice and "after the battle" in str(ann.by) and not ann.samples
 
 
+def test_guards_may_keep_the_hex_and_what_lies_in_it() -> None:
+    """A pearl is won with the hex and waits to be placed: the racks are bare only while it is fought."""
+    table = fought(2, "h1 mountain", *LAND[1:], "h1.green up ogre", "h1 guards bears", "h1 loot pearl")
+    found = {str(each.of): each.chance for each in figures(table)}
+    assert found == {"nobody": Fraction(3, 5), "Bob": Fraction(2, 5)}
+
+
 def test_the_figure_moves_with_the_battle() -> None:
     """The walrus has missed: the tigers alone may hit now."""
     table = fought(2, *LAND, "h1.green up walrus", "h1.grey up tigers").do("choose fight", "roll 5")

@@ -141,20 +141,24 @@ def test_a_fan_blows_a_balloon_off() -> None:
     assert (sunk["asked"], sunk.who) == ("Ashore", "grey")
     ashore = sunk.do("move grey_h2 h1")
     assert "ogre" in ashore["h1.grey.up"]
-    cloud = realm(
-        2,
-        "h1 plains grey",
-        "h1.grey up arch_mage",
-        "h2 swamp green",
-        "grey rack_count 1",
-        "green rack_count 1",
-        phase="random_events",
-    ).do("choose weather_control", "move black_cloud h2", "choose fan", "choose green")
-    assert cloud.do("move black_cloud h9")["cloud"] == "h9"
     dust = duel("walrus", "bears").do(
         "choose magic", "choose dust_of_defence", "choose green", "choose fan", "choose grey"
     )
     assert dust["battle.grey.fighters"] == "walrus"
+
+
+def blown(at: str, to: str) -> Table:
+    """A cloud that was to hang over `to`, and meets a fan."""
+    racks = ("grey rack_count 1", "green rack_count 1")
+    table = realm(2, f"{at} plains grey", f"{at}.grey up arch_mage", f"{to} swamp green", *racks, phase="random_events")
+    return table.do("choose weather_control", f"move black_cloud {to}", "choose fan", "choose green")
+
+
+def test_a_fan_blows_the_cloud_one_hex_on_and_off_the_board_from_its_rim() -> None:
+    """KNT-MAGI-10"""
+    inside, rim = blown("h1", "h2"), blown("h2", "h9")
+    assert (inside.options, inside.do("move black_cloud h9")["cloud"]) == ([], "h9")
+    assert (rim.options, rim.do("choose off")["cloud"]) == (["off"], "none")
 
 
 def test_the_firewall_wears_down() -> None:

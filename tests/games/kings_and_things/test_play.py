@@ -1,12 +1,10 @@
-"""Whole games: invariants after every event, the same game from the same events, answers accepted and refused."""
+"""What is asked, said and shown in whole games, and facts that are kept."""
 
 from __future__ import annotations
 
-import re
-from pathlib import Path
+from functools import cache
 from random import Random
 
-import pytest
 from msgspec.structs import replace
 
 from companion.games.kings_and_things import supply
@@ -14,36 +12,14 @@ from companion.games.kings_and_things.game import GAME
 from companion.games.kings_and_things.kept import kept
 from companion.games.kings_and_things.state import State
 from companion.games.kings_and_things.vocabulary import FORTS
-from companion.play.chance import random_answer
-from companion.play.rules import Rules, digest
-from companion.play.session import Session
+from companion.play.rules import Rules
 from companion.play.setup import Setup
-from companion.play.simulation import play, seats
-from companion.table.events import Chose, Confirmed, Drew, Event, IllegalEvent, Moved, Redone, Rolled, Undone
+from companion.play.simulation import seats
+from companion.table.events import Event
 from tests.games.kings_and_things.tables import realm, sit
 
-LENGTH = 6_000
-"""Events within which a simulated game is over; far more than any of them needs."""
 
-
-@pytest.mark.parametrize(("seed", "players", "record"), [(1, 2, "table"), (2, 3, "table"), (3, 4, "private_entry")])
-def test_simulated_games_are_sound_and_end(seed: int, players: int, record: str) -> None:
-    """Pieces conserved, limits held, a winner in the end (KNT-GEN-05)."""
-    played = play(Rules(GAME), seed, players, {"record": record})
-    assert played.ended
-    assert played.winner
-    assert played.events < LENGTH
-
-
-@pytest.mark.slow
-def test_a_thousand_games() -> None:
-    """What the issue asks for."""
-    for seed in range(1000):
-        record = "table" if seed % 2 else "private_entry"
-        played = play(Rules(GAME), seed, 2 + seed % 3, {"record": record})
-        assert played.ended, seed
-
-
+@cache
 def game(seed: int, players: int = 2, record: str = "table") -> tuple[Rules[State], Setup, list[Event]]:
     """A simulated game as its events."""
     rng = Random(seed)
@@ -57,125 +33,9 @@ def game(seed: int, players: int = 2, record: str = "table") -> tuple[Rules[Stat
     return rules, setup, events
 
 
-def test_the_same_events_make_the_same_game() -> None:
-    """Equal digests, on rules that never met before."""
-    rules, setup, events = game(11)
-    states = []
-    for each in (rules, Rules(GAME)):
-        state = each.new(setup)
-        for event in events:
-            state, _ = each.advance(state, event)
-        states.append(digest(state))
-    assert states[0] == states[1]
-
-
-def test_undo_and_redo_give_back_every_state() -> None:
-    """At any depth."""
-    rules, setup, events = game(12)
-    session = Session(rules, setup)
-    names = [digest(session.state)]
-    for event in events[:150]:
-        session.tell(event)
-        names.append(digest(session.state))
-    for steps in (1, 7, 40):
-        session.tell(Undone(steps))
-        assert digest(session.state) == names[-1 - steps]
-        session.tell(Redone(steps))
-        assert digest(session.state) == names[-1]
-
-
-def test_every_legal_answer_is_accepted() -> None:
-    """In a `table` record nothing that is offered is refused, and every state it leads to is sound."""
-    rules, setup, events = game(13)
-    state, rng = rules.new(setup), Random(1)
-    for number, event in enumerate(events):
-        prompt = rules.expects(state)
-        if number % 9 == 0:
-            answers = prompt.answers()
-            for answer in rng.sample(answers, min(6, len(answers))):
-                after, rulings = rules.advance(state, answer)
-                assert rules.faults(after) == [], answer
-                assert all(len(str(ruling.words)) > 3 for ruling in rulings)
-        state, _ = rules.advance(state, event)
-
-
-WRONG: tuple[Event, ...] = (
-    Rolled(7, "d6"),
-    Rolled(3, "d8"),
-    Chose("dance"),
-    Moved("castle", "h1"),
-    Moved("grey_h1", "moon"),
-    Drew("dragon_of_nowhere"),
-)
-
-
-def test_everything_else_is_refused_in_words() -> None:
-    """With a sentence, the state untouched."""
-    rules, setup, events = game(14)
-    state = rules.new(setup)
-    for number, event in enumerate(events[:240]):
-        if number % 8 == 0:
-            name, prompt = digest(state), rules.expects(state)
-            extra = () if prompt.confirm else (Confirmed(),)
-            for wrong in (*WRONG, *extra):
-                with pytest.raises(IllegalEvent) as refusal:
-                    rules.advance(state, wrong)
-                assert len(str(refusal.value)) > 20
-            assert digest(state) == name
-        state, _ = rules.advance(state, event)
-
-
-def test_any_player_at_all_stays_sound() -> None:
-    """Players who do anything that is legal, for a while."""
-    rules: Rules[State] = Rules(GAME)
-    for seed, players in ((1, 2), (2, 4)):
-        rng = Random(seed)
-        state = rules.new(Setup(rules.id, seats(rules, players), {"record": "table"}))
-        for _ in range(400):
-            prompt = rules.expects(state)
-            if prompt.over:
-                break
-            state, _ = rules.advance(state, random_answer(prompt, rng))
-            assert rules.faults(state) == []
-
-
-MOST_WORDS, MOST_OPTION = 110, 24
-
-
-def test_questions_are_short() -> None:
-    """A prompt is one short question, an option a button."""
-    for seed, record in ((15, "table"), (16, "private_entry")):
-        rules, setup, events = game(seed, 2, record)
-        state = rules.new(setup)
-        for event in events:
-            prompt = rules.expects(state)
-            assert len(str(prompt.words)) <= MOST_WORDS, str(prompt.words)
-            for option in prompt.options:
-                assert len(str(option.words)) <= MOST_OPTION, str(option.words)
-                assert option.name
-            state, _ = rules.advance(state, event)
-
-
-def test_every_ruling_speaks() -> None:
-    """What is said can be read, and names no rule the ledger has not; its history holds none (KNT-GEN-09)."""
-    ledger = Path(__file__).parents[4] / "shared" / "rules" / "kings-and-things.md"
-    known = set(re.findall(r"KNT-[A-Z]+-\d+", ledger.read_text(encoding="utf-8"))) if ledger.exists() else set()
-    rules, setup, events = game(17, 3)
-    state = rules.new(setup)
-    for number, event in enumerate(events):
-        state, rulings = rules.advance(state, event)
-        for ruling in rulings:
-            assert "{" not in str(ruling.words)
-            assert all(rule.startswith("KNT-") for rule in ruling.rules)
-            assert not known or set(ruling.rules) <= known
-            assert "KNT-GEN-09" not in ruling.rules
-        if number % 25 == 0:
-            assert all(str(insight.title) for insight in rules.insights(state, ""))
-
-
 def test_pieces_stand_on_the_board() -> None:
     """Whatever the table view names is a space of the mat; parts are its tiles and the forts on them (KNT-MOVE-13)."""
-    rules, setup, events = game(18, 3)
+    rules, setup, events = game(17, 3)
     state = rules.new(setup)
     spaces = {space.id for space in rules.terrain.board.spaces}
     parts = {part.id: part.states for part in rules.terrain.board.parts}

@@ -2,107 +2,12 @@
 
 from __future__ import annotations
 
-import random
-import re
-
-import pytest
-
 from companion.games import rules
-from companion.play.chance import random_answer
-from companion.play.insight import Insight
 from companion.play.setup import Seat, Setup
-from companion.play.simulation import seats
-from companion.procedures.graph import Procedure, Throw, worded
-from companion.procedures.page import page, text
 from companion.table.events import Chose, Drew
-from companion.table.prompts import Prompt
-from companion.table.rulings import Ruling
 from tests.games.magic_maze.tables import sit
 
 GAME = rules("magic_maze")
-PAGES = [
-    made for rule in GAME.house_rules for choice in rule.choices for made in GAME.handbook({rule.name: choice}).values()
-]
-DISTINCT = list({repr(made): made for made in PAGES}.values())
-RULE = re.compile(r"^MAZE-[A-Z]+-\d\d$")
-QUESTION, BUTTON, SENTENCE = 60, 14, 90
-"""Letters in a question, on a button, in what the referee says."""
-
-
-@pytest.mark.parametrize("made", DISTINCT, ids=lambda made: made.name)
-def test_a_page_speaks_in_short_sentences(made: Procedure) -> None:
-    assert str(worded(made.intro)).endswith(".")
-    for name, step in made.steps.items():
-        assert isinstance(step, Throw)
-        assert len(str(step.words)) <= QUESTION, str(step.words)
-        assert str(step.words).endswith(".")
-        for option in step.instead:
-            assert len(str(option.words)) <= BUTTON, option.words
-        for row in step.rows:
-            assert str(worded(row.text)).endswith(".")
-            ids = (row.rules or step.rules).split()
-            assert ids, (made.name, name)
-            assert all(RULE.match(each) for each in ids)
-
-
-@pytest.mark.parametrize("made", DISTINCT, ids=lambda made: made.name)
-def test_a_handbook_page_reads_well(made: Procedure) -> None:
-    """No identifier, no doubled stop; wrapped to the width asked for."""
-    said = text(page(made), 72)
-    assert all(len(line) <= 72 for line in said.splitlines())
-    assert not re.search(r"[a-z]_[a-z]", said), re.search(r".*[a-z]_[a-z].*", said)
-    assert ".." not in said
-    assert made.title in said
-
-
-def seen_in_play(seed: int) -> tuple[list[Prompt], list[Ruling], list[Insight]]:
-    """Everything asked and said in a game with some house rules and wayward players."""
-    rng = random.Random(seed)
-    names = ("duelling_die", "attack_wins", "defence_fails", "rock_winner", "rock_beaten", "label")
-    free = [rule for rule in GAME.house_rules if rule.name not in names]
-    house = {rule.name: rng.choice(rule.choices) for rule in free if rng.random() < 0.4}
-    state = GAME.new(Setup(GAME.id, seats(GAME, 2 + seed % 3), house))
-    prompts: list[Prompt] = []
-    said: list[Ruling] = []
-    told: list[Insight] = []
-    for number in range(400):
-        prompt = GAME.expects(state)
-        prompts.append(prompt)
-        if prompt.over:
-            break
-        if number % 25 == 0:
-            told += GAME.insights(state, prompt.who)
-        event = GAME.simulated(state, prompt, rng) if number % 3 else random_answer(prompt, rng)
-        state, rulings = GAME.advance(state, event)
-        said += rulings
-    return prompts, said, told
-
-
-@pytest.mark.parametrize("seed", range(10))
-def test_prompts_and_rulings_in_play(seed: int) -> None:
-    """Two short lines a question, one a choice; a ruling is one sentence that names its rules."""
-    prompts, said, told = seen_in_play(seed)
-    for prompt in prompts:
-        asked = str(prompt.words)
-        assert len(asked) <= QUESTION, asked
-        assert asked.endswith(("?", ".")), asked
-        assert prompt.rules
-        assert all(RULE.match(rule) for rule in prompt.rules)
-        for option in prompt.options:
-            assert len(str(option.words)) <= BUTTON, option.words
-            assert "_" not in str(option.words)
-    for ruling in said:
-        for words in (str(ruling.words), str(ruling.step)):
-            assert len(words) <= SENTENCE, words
-            assert "_" not in words, words
-            assert "!" not in words
-        assert str(ruling.words).endswith(".")
-        assert all(RULE.match(rule) for rule in ruling.rules)
-        assert ruling.rules, str(ruling.words)
-    for insight in told:
-        for words in map(str, (insight.title, *insight.lines, *(each for row in insight.rows for each in row))):
-            assert words
-            assert "_" not in words, words
 
 
 def test_every_step_can_be_named_on_the_undo_button() -> None:
@@ -141,15 +46,6 @@ def test_places_are_called_what_they_are() -> None:
     assert str(GAME.place("rock")) == "the rock"
     assert str(GAME.place("c07")) == "square 8", "as it is lettered on the board"
     assert not GAME.place("nowhere")
-
-
-def test_house_rules_are_asked_in_one_line() -> None:
-    for rule in GAME.house_rules:
-        assert len(rule.ask) <= 60, rule.ask
-        assert rule.ask.endswith("?")
-        assert re.fullmatch(r"G\d\d", rule.gap)
-        if rule.name not in ("attack_wins", "rock_winner", "label"):
-            assert len(rule.choices) >= 2, rule.name
 
 
 # -- what the table must do -------------------------------------------------------------------------------------------

@@ -8,6 +8,7 @@ import pytest
 
 from companion.games import rules
 from ui.cli import bench
+from ui.cli.figure import Figure
 from ui.phones.load import measure as load
 from ui.table.kits import kit_of
 from vision.bench import measure
@@ -27,6 +28,11 @@ def test_without_the_project_it_says_that_the_window_is_not(tmp_path: Path, monk
     monkeypatch.setattr(bench, "WINDOW", tmp_path / "window_figures.py")
     assert bench.window(1.0) == []
     assert [sentence for sentence in bench.unmeasured() if "the window" in sentence and "make bench" in sentence]
+
+
+def test_what_was_not_measured_is_no_figure() -> None:
+    assert bench.line(Figure("answers", None, "ms")).split() == ["answers", "not", "measured"]
+    assert bench.line(Figure("idle", 0.0042, "%")).split() == ["idle", "0.0042", "%"]
 
 
 def test_phones_are_measured_at_every_table() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.ui.cli.conftest import Companion
 
 GAME = "hirelings"
@@ -19,8 +21,10 @@ def test_compare_wants_a_rule(companion: Companion) -> None:
 
 
 def test_a_company_simulates_without_the_extra(companion: Companion) -> None:
-    said = companion("simulate", GAME, "-n", "2", "--players", "thumb,random")
-    assert said.status == 0 and "2 games of Hirelings" in said.out
+    said = companion("simulate", GAME, "-n", "4", "--players", "thumb,random")
+    assert said.status == 0 and "4 games of Hirelings" in said.out
+    shares = [re.search(rf"  {name} +(\S+) of 4 won, \S+% ", said.out) for name in ("thumb", "random")]
+    assert sum(float(found[1]) for found in shares if found) == 4
     assert "no simulated player “chess”" in companion("simulate", GAME, "--players", "thumb,chess").err
     assert "--season FOLDER" in companion("simulate", GAME, "--workers", "2").err
 

@@ -99,7 +99,7 @@ def cramped(page: Any) -> list[str]:
 
 LETTERS = r"""() => {
   const drawn = document.createElement("canvas").getContext("2d"), wide = innerWidth, high = innerHeight;
-  return [...document.querySelectorAll("#q, .band .name, .seat-card b, .count")].map((each) => {
+  return [...document.querySelectorAll("#q, .band .name, .seat-card b, .seat-card .small, .count")].map((each) => {
     const how = getComputedStyle(each), at = each.getBoundingClientRect(), words = each.textContent.trim();
     drawn.font = `${how.fontWeight} ${how.fontSize} ${how.fontFamily}`;
     const capital = drawn.measureText("H").actualBoundingBoxAscent;

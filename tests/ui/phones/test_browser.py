@@ -25,6 +25,8 @@ MOST, WHOLE = 100, 6000
 """Answers after which an evening has been played for long enough, and more than any whole game has."""
 SHORT = {"key_to_the_kingdom": 17, "darrowell": 7, "kings_and_things": 7}
 """What players choose by: a Kingdom for six takes from 300 answers to more than 3000, at four a second."""
+LONG = 300_000
+"""Ms until a test gives up waiting for a page: no machine is too slow for it."""
 TONGUES = ("en-GB", "de-DE")
 """What phones speak, one after the other."""
 
@@ -57,6 +59,7 @@ class Hand:
     def __init__(self, browser: Any, there: Room, colour: str, locale: str = TONGUES[0]) -> None:
         self.there, self.colour, self.rng = there, colour, Random(colour)
         self.context = browser.new_context(viewport=PHONE, has_touch=True, locale=locale)
+        self.context.set_default_timeout(LONG)
         self.troubles: list[str] = []
         self.page = self._page()
         seat = next(seat for seat in there.phones.seats() if seat.colour == colour)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.ui.phones.browsing import BROWSED, PHONE, chromium
+from tests.ui.phones.browsing import BROWSED, PHONE, chromium, findings
 from tests.ui.phones.conftest import Room
 from tests.ui.phones.stalling import Stalling
 
@@ -83,6 +83,8 @@ def test_a_stalled_line_is_said_within_its_limit_by_the_page_s_own_clock(browser
             silent = page.evaluate("() => Date.now() - last")
             assert silent <= LIMIT, "a stalled line is not said"
         assert silent > SHORT, "said before it was silent for long"
+        page.clock.resume()
+        assert not (found := findings(page)), found
     finally:
         line.close()
         there.close()

@@ -24,9 +24,11 @@ from companion.play.standing import lasting
 from companion.play.story import story
 from companion.table.events import Chose, Moved, Rolled, Undone
 from tests.ui.phones.conftest import PATIENCE, Phone, Room
+from ui.art.counters import INK
 from ui.art.views import View
 from ui.phones import maps
 from ui.phones.app import NO_SEAT, RUDE
+from ui.phones.page import Ask, Button, Hand, Held
 from ui.phones.server import Phones
 from ui.phones.speech import NotUnderstood, read
 from ui.table.arriving import arriving, cards_that_matter, ground_of
@@ -347,7 +349,8 @@ def recruiting(room: Made) -> tuple[Room, Phone]:
 def test_the_questions_of_a_sheet_are_answered_with_one_tap(room: Made) -> None:
     there, phone = recruiting(room)
     prompt, depth = there.session.prompt, there.session.head.depth
-    assert all(str(each.words) in html.unescape(phone.page["html"]) for each in prompt.also)
+    page = html.unescape(phone.page["html"])
+    assert all(page.index(str(each.words)) < page.index('id="q"') for each in prompt.also), "what is tapped comes last"
     way, last = prompt.answers().index(Chose(prompt.options[1].name)), len(prompt.also[0].options) - 1
     assert phone.asks("answer", way=way, also=[last])["is"] == "kept"
     events = [moment.entry for moment in there.session.moments()[depth + 1 :]]
@@ -469,3 +472,27 @@ def test_a_view_at_the_boards_edge_is_held_there() -> None:
     assert maps.held(board, View(width - 100, height / 2, 100, 20)) == "xMaxYMid"
     assert maps.held(board, View(0, height - 60, 100, 60)) == "xMinYMax"
     assert maps.held(board, View(0, 0, width, height)) == "xMidYMid"
+    wide = maps.filling(board, View(width - 100, 50, 90, 100), 2)
+    assert wide == View(width - 200, 50, 200, 100) and maps.filling(board, wide, 1) == wide
+    assert maps.filling(board, View(0, 0, 10, height), 5) == View(0, 0, width, height)
+
+
+def test_letters_on_cardboard_are_dark_in_every_theme(room: Made) -> None:
+    """Counters have one colour everywhere; what is drawn about them goes with the page."""
+    there = room("kings_and_things", 400)
+    board, table = there.session.rules.board, for_seat(there.session.rules, there.session.head, "").table
+    assert board
+    drawn = str(maps.pieces(board, table))
+    assert set(re.findall(r'<text[^>]* fill="([^"]+)"', drawn)) == {INK} and "var(--b-halo)" in drawn
+
+
+@pytest.mark.parametrize(("word", "row"), [("Elf", 4), ("Sumpfgas", 3), ("Sumpfschlange", 2)])
+def test_so_many_counters_of_a_handful_stand_in_a_row_that_no_word_is_broken(word: str, row: int) -> None:
+    held = tuple(Held(each, each, None, {}) for each in ("Elf", word))
+    assert Hand(held, (), True).row == row
+
+
+def test_numbers_stand_four_in_a_row_and_what_has_more_words_beside_them_does_not() -> None:
+    numbers = tuple(Button(str(way), way) for way in range(3))
+    assert Ask(buttons=(*numbers, Button("Take income off", 3))).short and not Ask(buttons=numbers[1:]).short
+    assert not any(each.short for each in (Button("Take income off", 3), Button("1", 1, cost="5 gold")))

@@ -12,7 +12,7 @@ from companion.play.rules import HOUSE
 from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
-from companion.table.events import Confirmed, Given, Moved, Rolled
+from companion.table.events import Chose, Confirmed, Given, Moved, Rolled
 from companion.table.prompts import Prompt
 from tests.ui.terminal.piped import Typed
 
@@ -186,3 +186,53 @@ def test_what_one_player_may_choose_from_is_never_listed_openly() -> None:
     assert "alone" in typed.text and "a number of the covered list" in typed.said[1]
     first = Typed(session, "2")
     assert len(first.events) == 1 and session.rules is not None
+
+
+# -- what is told in one line ----------------------------------------------------------------------------------------
+
+
+def test_a_walk_and_its_pushes_are_one_line() -> None:
+    session = begun("magic_maze")
+    prompt = until(session, 15, lambda asked: bool(asked.moves) and any(each.grip for each in asked.options))
+    stay, left = session.state.colour, session.state.spots_left
+    push = next(each for each in prompt.options if each.grip)
+    place = str(session.rules.place(prompt.moves[0].places[0]))
+    typed = Typed(session, f"{place}, {push.name}, end turn", width=200)
+    assert typed.events == [
+        Moved(prompt.moves[0].piece, prompt.moves[0].places[0]),
+        Chose(push.name),
+        Chose("end_turn"),
+    ]
+    assert session.state.colour != stay and left and typed.said[0].count("Heroes of the Maze ·") == 1, (
+        "asked once, after it"
+    )
+
+
+def test_of_a_line_whatever_is_not_asked_for_is_named_and_left_out() -> None:
+    session = begun("magic_maze")
+    prompt = until(session, 15, lambda asked: bool(asked.moves))
+    place = prompt.moves[0].places[0]
+    typed = Typed(session, f"{place}, dance, end turn", f"{place}, 2", width=200)
+    assert typed.events == [Moved(prompt.moves[0].piece, place)]
+    assert "Not asked for, so left out: dance and end turn." in typed.said[0]
+
+
+def test_a_throw_and_its_walk_are_one_line_and_the_next_player_s_are_another() -> None:
+    session = begun("key_to_the_kingdom", 2)
+    until(session, 3, lambda asked: asked.sheet.endswith("walk") and asked.die is not None)
+    who = session.prompt.who
+    after, _ = session.rules.advance(session.state, Rolled(5))
+    walk = session.rules.expects(after)
+    assert walk.moves, "the seed gives a choice"
+    place = walk.moves[0].places[0]
+    typed = Typed(session, f"5, {place}, 4", width=200)
+    assert typed.events[:2] == [Rolled(5), Moved(who, place)]
+    assert len(typed.events) == 2 and "left out: 4." in typed.said[0]
+
+
+def test_a_line_is_no_reading_that_can_stand_for_one_step() -> None:
+    session = begun("magic_maze")
+    prompt = until(session, 15, lambda asked: bool(asked.moves))
+    place = prompt.moves[0].places[0]
+    typed = Typed(session, place, f"correct 1 {place}, end turn", width=200)
+    assert len(typed.events) == 1 and "is no reading that can stand there" in typed.said[1]

@@ -16,7 +16,8 @@ from ui.touch.boardscene import spots
 from ui.touch.corrections import line_back
 from ui.touch.game import Game
 from ui.touch.look import Look
-from ui.touch.screens.play import ASIDES, Play
+from ui.touch.screens.play import Play
+from ui.touch.screens.playing import ASIDES
 from ui.touch.screens.secret import Secret
 from ui.touch.screens.sheets.several import Several
 from ui.touch.things import Box

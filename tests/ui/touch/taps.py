@@ -18,9 +18,9 @@ from companion.table.events import Given, Moved, Rolled
 from companion.table.words import translated
 from tests.ui.touch.answering import Answering
 from tests.ui.touch.finger import PATIENCE, Screen
+from tests.ui.touch.gallery import KINGDOM, setup
 from ui.touch.boardscene import figures_of, spots, stands
 from ui.touch.catalogue import games
-from ui.touch.gallery import KINGDOM, setup
 from ui.touch.screens.play import Play
 from ui.touch.screens.reading import Reading
 from ui.touch.things import Box

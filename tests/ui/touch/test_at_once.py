@@ -13,9 +13,9 @@ from companion.play.session import Session
 from companion.play.standing import Always
 from companion.table.events import Chose, Given
 from tests.play.at_table import begun, recorded
+from tests.ui.touch import gallery
 from tests.ui.touch.conftest import Desk
 from ui.table.believing import TAKEN
-from ui.touch import gallery
 from ui.touch.look import Look
 from ui.touch.screens.play import Play
 from ui.touch.screens.play.panel import LEAST_LIST

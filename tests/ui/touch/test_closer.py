@@ -12,11 +12,11 @@ import pytest
 from companion.games import rules
 from companion.table.words import Words
 from tests.ui.touch.finger import Screen
+from tests.ui.touch.gallery import play
+from tests.ui.touch.gallery_games import reached
 from ui.art.place_names import in_words
 from ui.art.views import close_view, close_views, views
 from ui.table import languages
-from ui.touch.gallery import play
-from ui.touch.gallery_games import reached
 from ui.touch.screens.sheets.why import Why
 from ui.touch.window.tidy import Tidy
 

@@ -20,13 +20,13 @@ from companion.table.events import Chose, Drew
 from companion.table.view import PhaseView, TokenView
 from companion.table.words import Words
 from tests.games.kings_and_things.test_battles import clash
+from tests.ui.touch import gallery
 from tests.ui.touch.conftest import Desk
+from tests.ui.touch.gallery_games import reached
 from ui.art.holdings import holdings_of
 from ui.art.pictures import PICTURES
 from ui.table.asks import GLANCE, Answer, narrowed
-from ui.touch import gallery
 from ui.touch.boardscene import spots
-from ui.touch.gallery_games import reached
 from ui.touch.layout import SIZES, TEXT_SIZES
 from ui.touch.look import Look
 from ui.touch.screens.houserules import HouseRules

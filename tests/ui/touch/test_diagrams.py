@@ -9,10 +9,10 @@ import pytest
 
 from companion.games import rules
 from companion.play.rules import Rules
+from tests.ui.touch import gallery
 from tests.ui.touch.conftest import Desk
 from ui.art.chart import chart
 from ui.table import languages
-from ui.touch import gallery
 from ui.touch.catalogue import games
 from ui.touch.look import Look
 from ui.touch.measure import LEAST, WORK, width

@@ -15,7 +15,7 @@ from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.play.story import story
 from tests.ui.touch.conftest import Desk
-from ui.touch.gallery_games import played
+from tests.ui.touch.gallery_games import played
 from ui.touch.screens.play import Play
 from ui.touch.screens.replay import Replay
 from ui.touch.screens.seats import Seats

@@ -12,11 +12,11 @@ from companion.games import rules
 from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.table.events import Chose, Drew, Event, Moved
+from tests.ui.touch import gallery
 from tests.ui.touch.conftest import Desk
-from ui.touch import gallery
+from tests.ui.touch.gallery_games import moments, played
 from ui.touch.boardscene import spots
 from ui.touch.catalogue import games
-from ui.touch.gallery_games import moments, played
 from ui.touch.look import Look
 from ui.touch.pushes import arrows
 from ui.touch.screens.play import Play

@@ -12,11 +12,11 @@ from companion import __version__
 from companion.table.words import Words
 from hardware.pi.backlight import Backlight
 from tests.play.at_table import FIRST, setup
+from tests.ui.touch import gallery
 from tests.ui.touch.conftest import Desk
+from tests.ui.touch.inspection import inspect
 from ui.club import settings as settings_of_the_club
 from ui.table import backup, languages
-from ui.touch import gallery
-from ui.touch.inspection import inspect
 from ui.touch.layout import SIZES
 from ui.touch.library import Trouble
 from ui.touch.screens.kit import printed

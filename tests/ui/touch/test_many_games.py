@@ -11,9 +11,9 @@ from companion.games import GAMES, rules
 from companion.table.words import translated
 from tests.examples.brought import UR, brought
 from tests.ui.touch.conftest import Desk
+from tests.ui.touch.inspection import inspect
 from ui.table import languages
 from ui.touch.catalogue import games
-from ui.touch.inspection import inspect
 from ui.touch.layout import SIZES
 from ui.touch.screens.chapters import Chapters
 from ui.touch.screens.handbook import Contents, Shelf

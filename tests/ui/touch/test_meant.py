@@ -12,9 +12,9 @@ from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Event, Moved
+from tests.ui.touch import gallery
 from tests.ui.touch.conftest import Desk
 from ui.table.asks import Answer, headed
-from ui.touch import gallery
 from ui.touch.boardscene import spots
 from ui.touch.catalogue import games
 from ui.touch.look import Look

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -55,6 +57,19 @@ def test_names_of_many_languages_need_no_spare_face() -> None:
 def test_the_faces_are_there() -> None:
     for face in FILES:
         assert font_file(face).exists()
+
+
+def test_words_are_drawn_no_longer_than_they_were_measured(window: Any) -> None:
+    """Letters of whole px made a question a twentieth longer than its room."""
+    from ui.touch.window.store import Textures
+
+    textures = Textures()
+    assert textures.words("", LEAST, WORK)[0].width == 1
+    for said in ("is there anything free to do?", "takes the first turn.", "Wie kommst du aus der Grube?"):
+        for face in FILES:
+            for size in range(LEAST, 50, 3):
+                drawn, _ = textures.words(said, size, face)
+                assert drawn.width <= width(said, size, face) * 1.01 + 1, (said, face, size)
 
 
 def test_a_path_longer_than_its_room_is_broken_after_a_slash() -> None:

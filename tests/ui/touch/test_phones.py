@@ -10,8 +10,8 @@ import pytest
 
 from tests.ui.phones.conftest import Phone
 from tests.ui.touch.finger import Screen
+from tests.ui.touch.gallery import fresh, pit, play
 from ui.phones import server
-from ui.touch.gallery import fresh, pit, play
 from ui.touch.screens.phones import PhonesScreen
 
 

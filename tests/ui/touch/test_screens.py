@@ -8,12 +8,12 @@ from collections.abc import Iterator
 import pytest
 
 from companion.table.words import say
+from tests.ui.touch import gallery
 from tests.ui.touch.conftest import Desk
+from tests.ui.touch.inspection import inspect
 from ui.art.theme import THEMES
 from ui.table import languages
-from ui.touch import gallery
 from ui.touch.catalogue import games
-from ui.touch.inspection import inspect
 from ui.touch.layout import SIZES, TEXT_SIZES
 from ui.touch.look import Look
 from ui.touch.screens.play import Play

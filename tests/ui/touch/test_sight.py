@@ -17,21 +17,22 @@ from companion.games import rules
 from companion.table.events import Moved
 from companion.table.view import PieceView
 from companion.table.words import say
+from tests.ui.touch import gallery
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.finger import Screen
+from tests.ui.touch.inspection import inspect
 from tests.vision.sitting import Sitting
 from tests.vision.trials import Trials
-from ui.table.comparing import WRONG, Answer, Comparer, Difference, Disagreement, Question, Stands, Verdict
 from ui.table.eyes import Seen
 from ui.table.kits import kit_of
 from ui.table.watch import Watch
-from ui.touch import gallery
-from ui.touch.inspection import inspect
 from ui.touch.layout import SIZES
+from ui.touch.screens.check import Check
 from ui.touch.screens.play import Play
 from ui.touch.sight import Sight
 from vision.camera.capture import WORDS, CameraStatus
 from vision.camera.sources import Folder
+from vision.sight.comparing import WRONG, Answer, Comparer, Difference, Disagreement, Question, Stands, Verdict
 from vision.sight.reading import BoardSeen, Observation, PartSeen, PieceSeen
 
 ALLOWED, ASTRAY = "snake_pit_a", "boats_a"
@@ -166,7 +167,7 @@ def test_looks_that_say_the_same_draw_nothing_anew(desk: Desk, watched: Play) ->
 
 
 def test_the_table_check_tells_how_the_camera_is(desk: Desk, watched: Play) -> None:
-    watched.open_check()
+    desk.evening.go(Check(desk.evening))
     assert desk.reads("I am looking for the camera.") or desk.reads("camera")
     desk.tap("Camera: Show me")
     assert desk.evening.screen.name == "camera"

@@ -6,10 +6,10 @@ import pytest
 
 from companion.table.view import SeatView
 from companion.table.words import Words
+from tests.ui.touch import gallery
 from tests.ui.touch.conftest import Desk
-from ui.touch import gallery
+from tests.ui.touch.gallery_games import reached
 from ui.touch.boardscene import WHOLE, BoardScene, crowded, spots, stands
-from ui.touch.gallery_games import reached
 from ui.touch.layout import SIZES, TEXT_SIZES
 from ui.touch.look import Look
 from ui.touch.things import Art, BoardPlace, Box, Text, place

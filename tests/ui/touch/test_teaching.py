@@ -17,10 +17,11 @@ from companion.boards.model import Board, Point
 from companion.games import rules
 from companion.games.key_to_the_kingdom.board import KingdomBoard
 from companion.games.magic_maze.board import MazeBoard, Mover
+from tests.ui.touch import gallery_teaching
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.finger import Screen
-from ui.touch import gallery_teaching, taught_board
-from ui.touch.gallery_teaching import CORNERS, KINGDOM, MAZE, photographed
+from tests.ui.touch.gallery_teaching import CORNERS, KINGDOM, MAZE, photographed
+from ui.touch import taught_board
 from ui.touch.photograph import window
 from ui.touch.screens.mapping import Mapping, _middle
 from ui.touch.screens.seats import Seats

@@ -15,14 +15,16 @@ from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from tests.ui.touch.conftest import Desk
+from tests.ui.touch.gallery import clear, play
+from tests.ui.touch.gallery_games import reached
+from tests.ui.touch.inspection import inspect
 from ui.table import languages
 from ui.table.asks import answers
 from ui.touch.catalogue import games
-from ui.touch.gallery import clear, play
-from ui.touch.inspection import inspect
 from ui.touch.layout import SIZES
 from ui.touch.look import Look
-from ui.touch.screens.play import ASIDES, Play
+from ui.touch.screens.play import Play
+from ui.touch.screens.playing import ASIDES
 from ui.touch.things import Touch, place
 from ui.touch.widgets.choices import read_out
 from ui.touch.widgets.panel import panel_box, turned
@@ -99,6 +101,22 @@ def _in_sight(screen: Play, look: Look) -> set[str]:
     placed = place(parts, (look.width, look.height))
     touches = [(each, each.thing) for each in placed if isinstance(each.thing, Touch)]
     return {touch.name for each, touch in touches if each.clip is None or each.box.within(each.clip, 1.5)}
+
+
+@pytest.mark.parametrize(("game", "kind"), [("kings_and_things", "throw-choice"), ("darrowell", "throw-choice")])
+def test_below_the_faces_of_a_die_an_answer_is_in_sight(desk: Desk, game: str, kind: str) -> None:
+    """“Fight, or bribe whom?”: what may be done beside the question had taken the last of the room."""
+    screen = play(desk.evening, reached(game, kind))
+    wanted = {read_out(answer) for answer in screen.answers() if not answer.aside}
+    for size in SIZES:
+        assert wanted & _in_sight(screen, desk.evening.look(*size)), size
+
+
+def test_both_counters_of_a_toss_are_in_sight(desk: Desk) -> None:
+    screen = play(desk.evening, reached("kings_and_things", "first"))
+    for size in SIZES:
+        seen = _in_sight(screen, desk.evening.look(*size))
+        assert len(screen.answers()) == 2 and {read_out(answer) for answer in screen.answers()} <= seen, size
 
 
 def test_what_may_be_done_beside_the_question_has_one_quiet_handle(desk: Desk) -> None:

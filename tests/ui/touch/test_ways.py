@@ -9,12 +9,13 @@ from pathlib import Path
 import pytest
 
 from companion.table.events import Command, Drew
+from tests.ui.touch import gallery
 from tests.ui.touch.conftest import Desk
-from ui.touch import gallery
+from tests.ui.touch.gallery_games import reached
+from tests.ui.touch.inspection import inspect
 from ui.touch.catalogue import games
-from ui.touch.gallery_games import reached
-from ui.touch.inspection import inspect
-from ui.touch.screens.base import Page, Screen
+from ui.touch.evening import Screen
+from ui.touch.screens.base import Page
 from ui.touch.screens.play import Play
 from ui.touch.screens.seats import Seats
 from ui.touch.screens.sheets.base import Sheet

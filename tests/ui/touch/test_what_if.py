@@ -7,8 +7,8 @@ from fractions import Fraction
 from companion.foresight import Figure
 from companion.table.words import Words, say
 from tests.ui.touch.conftest import Desk
-from ui.touch.gallery import pit, play, private
-from ui.touch.inspection import ink_box, inspect
+from tests.ui.touch.gallery import pit, play, private
+from tests.ui.touch.inspection import ink_box, inspect
 from ui.touch.screens.sheets.what_if import WhatIf
 from ui.touch.things import Plate, Text, place
 

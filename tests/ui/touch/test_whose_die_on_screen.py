@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from companion.games import GAMES
+from tests.ui.touch import gallery
 from tests.ui.touch.conftest import Desk
+from tests.ui.touch.gallery_games import reached
 from ui.table.dice_book import DiceBook
-from ui.touch import gallery
-from ui.touch.gallery_games import reached
 from ui.touch.screens.trying import Listening
 
 

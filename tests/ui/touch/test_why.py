@@ -11,10 +11,10 @@ from companion.games.ledger import rule_sentences
 from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.table.rulings import Weighed
+from tests.ui.touch import gallery
 from tests.ui.touch.conftest import Desk
-from ui.touch import gallery
+from tests.ui.touch.gallery_games import played
 from ui.touch.catalogue import games
-from ui.touch.gallery_games import played
 from ui.touch.look import Look
 from ui.touch.measure import LEAST
 from ui.touch.screens.sheets.why import Why

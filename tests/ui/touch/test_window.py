@@ -16,9 +16,9 @@ import pytest
 from companion.play.rules import digest
 from companion.table.events import Chose, Corrected, Given, Rolled, Undone
 from tests.ui.touch.finger import PATIENCE, Screen
+from tests.ui.touch.gallery import setup
 from ui.table.devices import Devices
 from ui.touch.corrections import line_back
-from ui.touch.gallery import setup
 from ui.touch.screens.play import Play
 from ui.touch.things import BoardPlace
 

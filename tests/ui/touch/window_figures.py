@@ -38,8 +38,9 @@ class Frames(msgspec.Struct, frozen=True):
 
     `share` of them took no longer than `LONG`. `work`: 99 of 100 take the window's thread no longer than this, ms,
     whatever else the machine is doing. `reaction`: 9 of 10 answers given by touch are judged, kept on disk and shown
-    after so many ms, `half` of them after so many. `collected`, `frozen`: ms of the processor's time to look through
-    everything alive for rubbish, and through what has come since, as `window.tidy` has it.
+    after so many ms, `half` of them after so many; None where none was given. `collected`, `frozen`: ms of the
+    processor's time to look through everything alive for rubbish, and through what has come since, as `window.tidy`
+    has it.
     """
 
     count: int
@@ -49,8 +50,8 @@ class Frames(msgspec.Struct, frozen=True):
     worst: float
     share: float
     work: float
-    reaction: float
-    half: float
+    reaction: float | None
+    half: float | None
     collected: float
     frozen: float
 
@@ -260,7 +261,8 @@ def count_frames(home: Path, seconds: float) -> Frames:
     within = sum(each <= LONG for each in took) / len(took)
     return Frames(
         len(took), player.told, _least(took, 0.5), _least(took, 0.99), took[-1], within, _least(sorted(work), 0.99),
-        _least(sorted(reactions), 0.9), _least(sorted(reactions), 0.5), collected, frozen,
+        _least(sorted(reactions), 0.9) if reactions else None, _least(sorted(reactions), 0.5) if reactions else None,
+        collected, frozen,
     )  # fmt: skip
 
 
@@ -273,8 +275,8 @@ def _collecting() -> float:
 
 
 def _least(values: list[float], share: float) -> float:
-    """What this share of the sorted values do not exceed; 0 of none."""
-    return values[min(len(values) - 1, int(len(values) * share))] if values else 0.0
+    """What this share of the sorted values do not exceed."""
+    return values[min(len(values) - 1, int(len(values) * share))]
 
 
 def watch_memory(home: Path, events: int) -> Memory:

@@ -1,63 +1,14 @@
-"""What every screen is, and the frame most of them share: a way back, a title, a body."""
+"""The frame most screens share: a way back, a title, a body."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.table.words import Words, say
-from ui.table.referee import Update
+from ui.touch.evening import Screen
 from ui.touch.look import Look
 from ui.touch.measure import WORK, fit
 from ui.touch.parting import across, down, rest, share
 from ui.touch.things import Box, Thing
 from ui.touch.widgets.basic import button, heading, lines
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
-
-
-class Screen:
-    """`name` is what tests and the gallery call it. `faces`: it turns to its reader by itself."""
-
-    name = ""
-    faces = False
-    reader: int | None = None
-    """Where its reader sits, in quarters clockwise from below, where it turns by itself: what is opened from it
-    opens so."""
-
-    @property
-    def square(self) -> bool:
-        """Whether its board is as high as it is broad."""
-        return False
-
-    def __init__(self, evening: Evening) -> None:
-        self.evening = evening
-
-    @property
-    def game_id(self) -> str:
-        """The game whose colour the screen wears."""
-        return self.evening.game.rules.id if self.evening.game else ""
-
-    @property
-    def unsettled(self) -> bool:
-        """Something it shows is still being worked out or fetched."""
-        return False
-
-    def things(self, look: Look) -> list[Thing]:
-        """All of it, px of a sheet of the look's size."""
-        raise NotImplementedError
-
-    def entered(self) -> None:
-        """It is on top now."""
-
-    def left(self) -> None:
-        """It is gone."""
-
-    def heard(self, update: Update) -> None:
-        """Something happened at the table while this screen was on top."""
-
-    def changed(self) -> None:
-        self.evening.changed()
 
 
 class Page(Screen):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.games.ledger import Chapter, chapters
 from companion.play.rules import Rules
 from companion.table.words import SILENCE, Words, say, translated
+from ui.touch.evening import Evening
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, WORK, width, wrap
 from ui.touch.parting import across, down, rest, share
@@ -18,9 +19,6 @@ from ui.touch.screens.reading import Reading
 from ui.touch.things import Box, Scroll, Text, Thing
 from ui.touch.widgets.basic import button, button_plate, card, lines, target
 from ui.touch.widgets.column import column
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
 
 
 class Chapters(Page):

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from companion.table.words import Words, say
 from ui.table.devices import Device, speaker
+from ui.touch.evening import Evening
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK
 from ui.touch.parting import across, down, rest, share
@@ -16,9 +16,6 @@ from ui.touch.screens.trying import CameraPicture, Listening
 from ui.touch.things import Act, Box, Thing
 from ui.touch.widgets.basic import button, card, icon, lines, mark
 from ui.touch.widgets.column import column
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
 
 EVERY = 0.5
 """Seconds between two looks at the devices."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from companion.table.dice import KINDS, named_die
 from companion.table.words import Words, say
 from ui.table.fairness import Verdict, judge
+from ui.touch.evening import Evening
 from ui.touch.library import Throw
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK
@@ -17,9 +17,6 @@ from ui.touch.things import Box, Plate, Thing
 from ui.touch.widgets.basic import card, lines
 from ui.touch.widgets.column import column
 from ui.touch.widgets.empty import empty
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
 
 
 class Fair(Page):

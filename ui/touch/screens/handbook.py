@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from companion.games.ledger import Chapter, chapters
 from companion.play.rules import Rules
@@ -13,6 +13,7 @@ from companion.procedures.page import page, text
 from companion.table.words import SILENCE, Words, say, say_n, translated
 from ui.art.theme import themed
 from ui.touch.catalogue import games
+from ui.touch.evening import Evening
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, VOICE, WORK, alike, fit, wrap
 from ui.touch.parting import across, down, grid, rest, shares
@@ -24,9 +25,6 @@ from ui.touch.things import Art, Box, Thing
 from ui.touch.widgets.basic import button, card, lines, target
 from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.diagrams import Here
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
 
 
 def _pages(count: int) -> Words:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import time
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from companion.games import rules
 from companion.play.journal import Kept
 from companion.table.words import Words, listed, say, translated
 from ui.art.theme import themed
 from ui.touch.dates import when
+from ui.touch.evening import Evening
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK
 from ui.touch.parting import across, down, middle, rest, share, shares, whole
@@ -23,9 +23,6 @@ from ui.touch.things import Art, Box, Rows, Scroll, Thing
 from ui.touch.widgets.basic import button, card, figure, icon, lines, target
 from ui.touch.widgets.column import column
 from ui.touch.widgets.empty import empty
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
 
 
 class History(Page):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -18,10 +18,10 @@ from ui.art.views import best_view, whereabouts
 from ui.touch.boardscene import BoardScene, figures_of
 from ui.touch.catalogue import games
 from ui.touch.dates import when
+from ui.touch.evening import Evening, Screen
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, VOICE, WORK, alike, fit
 from ui.touch.parting import across, down, grid, middle, rest, share, shares
-from ui.touch.screens.base import Screen
 from ui.touch.screens.check import Check
 from ui.touch.screens.handbook import Shelf
 from ui.touch.screens.history import History
@@ -30,9 +30,6 @@ from ui.touch.screens.settings import SettingsScreen
 from ui.touch.things import Art, BoardPlace, Box, Plate, Text, Thing
 from ui.touch.widgets.badges import badges
 from ui.touch.widgets.basic import bottom, button, card, figure, lines, target
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
 
 NARROW = 130
 """The narrowest a game’s card may be that stands in one row with all others."""

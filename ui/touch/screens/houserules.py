@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from companion import games
 from companion.play.rules import Rules
@@ -12,6 +12,7 @@ from companion.play.setup import HouseRule
 from companion.table.words import Words, named, number, say, translated
 from ui.table.chances import chance
 from ui.table.effects import Effect, effects
+from ui.touch.evening import Evening
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK, fit
 from ui.touch.parting import Share, across, down, rest, share, shares
@@ -21,9 +22,6 @@ from ui.touch.things import Box, Plate, Text, Thing
 from ui.touch.widgets.basic import button, card, icon, lines, target
 from ui.touch.widgets.column import Slot, column
 from ui.touch.widgets.segments import segments
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
 
 
 class HasBoard(Protocol):

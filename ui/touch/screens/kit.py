@@ -6,10 +6,10 @@ import shutil
 import subprocess
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from companion.table.words import Words, say, translated
 from ui.touch.catalogue import games
+from ui.touch.evening import Evening
 from ui.touch.library import Trouble
 from ui.touch.look import Look
 from ui.touch.parting import across, down, rest
@@ -17,9 +17,6 @@ from ui.touch.screens.base import Page
 from ui.touch.things import Box, Thing
 from ui.touch.widgets.basic import button
 from ui.touch.widgets.segments import segments
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
 
 PAPERS = ("a4", "letter")
 PRINTER = "lp"

@@ -7,7 +7,7 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from companion import __version__
@@ -15,6 +15,7 @@ from companion.files import BadFile
 from companion.table.words import Words, say
 from ui.club import settings
 from ui.table.network import own_address
+from ui.touch.evening import Evening
 from ui.touch.look import Look
 from ui.touch.parting import across, down, grid, rest, shares
 from ui.touch.screens.base import Page
@@ -23,9 +24,6 @@ from ui.touch.things import Act, Box, Plate, Thing
 from ui.touch.widgets.basic import entitled, entitled_high, icon, target
 from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.holding import hold_button
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
 
 
 class Entry(NamedTuple):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -12,18 +11,15 @@ from companion.boards.model import Board, Point
 from companion.boards.primitives import Disc, Line, Primitive
 from companion.boards.survey import Survey, Unmapped
 from companion.table.words import SILENCE, Words, say
+from ui.touch.evening import Evening, Screen
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK
 from ui.touch.parting import across, down, rest, shares
 from ui.touch.photograph import DARK, EDGE, GOLD, PALE, RED, Window, drawn, shown, window
-from ui.touch.screens.base import Screen
 from ui.touch.taught_board import TaughtBoard
 from ui.touch.things import Box, Thing, Touch
 from ui.touch.widgets.basic import button, lines
 from ui.touch.widgets.empty import empty
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
 
 REACH = 12.0
 """A tap so near to the middle of a wall means that wall, mm."""

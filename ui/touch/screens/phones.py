@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 
 from companion.table.words import Words, say
 from ui.art.squares import modules
+from ui.touch.evening import Cancel, Evening
+from ui.touch.game import Game
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK
 from ui.touch.parting import across, down, grid, rest, share, shares
@@ -16,8 +18,6 @@ from ui.touch.widgets.basic import button, card, figure, icon, lines, mark
 
 if TYPE_CHECKING:
     from ui.phones.server import Phones, Seat
-    from ui.touch.evening import Cancel, Evening
-    from ui.touch.game import Game
 
 EVERY = 1.0
 """Seconds after which the seats are looked at again: their figures change, and phones come and go."""
@@ -231,3 +231,10 @@ def _code(box: Box, address: str) -> Art:
     side = max(1, int(min(box.w, box.h) // many)) * many
     room = Box(round(box.x + (box.w - side) / 2), round(box.y + (box.h - side) / 2), side, side)
     return Art(room, f"square:{address}")
+
+
+def joining(evening: Evening, game: Game) -> PhonesScreen:
+    """How each joins a game that begins with phones: they are switched on at once."""
+    made = PhonesScreen(evening, game)
+    made.switch()
+    return made

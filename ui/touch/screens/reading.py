@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from concurrent.futures import Future, ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.foresight.inside import TURN, outcome
 from companion.play.rules import Rules
@@ -18,6 +18,7 @@ from ui.art.names import sign_for
 from ui.table.arriving import Arriving, arriving, cards_that_matter, ground_of
 from ui.table.asks import headed
 from ui.table.chances import chance
+from ui.touch.evening import Evening
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK, width
 from ui.touch.parting import across, down, grid, rest, share, shares
@@ -28,9 +29,6 @@ from ui.touch.widgets.basic import button, button_plate, card, icon, lines, targ
 from ui.touch.widgets.diagrams import Here, diagram, sheets
 from ui.touch.widgets.flow import Para, flow
 from ui.touch.widgets.odds import share_bar
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
 
 
 class Reading(Page):

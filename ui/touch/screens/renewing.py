@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.table.words import Words, say
+from ui.touch.evening import Evening
 from ui.touch.look import Look
 from ui.touch.measure import BOLD
 from ui.touch.parting import across, down, rest, shares
@@ -12,9 +11,6 @@ from ui.touch.screens.base import Page
 from ui.touch.things import Box, Thing
 from ui.touch.widgets.basic import button
 from ui.touch.widgets.flow import Para, flow
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
 
 
 class Renewing(Page):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.play.journal import Kept
 from companion.play.session import Moment, Session
@@ -15,19 +15,16 @@ from ui.table.asks import space_words
 from ui.touch.boardscene import BoardScene, figures_of
 from ui.touch.corrections import asked_then, heard, said
 from ui.touch.dates import when
+from ui.touch.evening import Evening, Screen
 from ui.touch.look import Look
 from ui.touch.measure import WORK
 from ui.touch.parting import across, down, rest
-from ui.touch.screens.base import Screen
 from ui.touch.things import Act, BoardPlace, Box, Plate, Thing, Touch
 from ui.touch.widgets.band import band
 from ui.touch.widgets.basic import button, card, lines
 from ui.touch.widgets.flow import Para, flow
 from ui.touch.widgets.holding import hold_button
 from ui.touch.widgets.panel import sheet_box
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
 
 PACE = 0.7
 """Seconds a moment is shown while the replay runs."""

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
 from companion.play.players import STYLES
 from companion.play.rules import Rules
 from companion.play.setup import Seat, Setup
-from companion.table.words import Words, named, say, translated
+from companion.table.words import say, translated
 from ui.art.theme import mix, words_on
 from ui.table.stand_ins import possible
+from ui.touch.colours import colour_words, only_a_colour
+from ui.touch.evening import Evening, Screen
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit
 from ui.touch.parting import across, down, grid, rest, share
-from ui.touch.screens.base import Screen
 from ui.touch.screens.houserules import HouseRules
 from ui.touch.screens.typing import Typing
 from ui.touch.things import Art, Box, Plate, Thing
 from ui.touch.widgets.basic import button, card, figure, heading, icon, lines, player_name, target
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
 
 MOST_LETTERS = 12
 
@@ -406,26 +404,6 @@ PLAYED = {
     "good": say("The companion plays here, well"),
     "strong": say("The companion plays here, strong"),
 }
-COLOURS = {
-    "red": say("Red"),
-    "blue": say("Blue"),
-    "green": say("Green"),
-    "purple": say("Purple"),
-    "grey": say("Grey"),
-    "brown": say("Brown"),
-    "yellow": say("Yellow"),
-    "white": say("White"),
-    "black": say("Black"),
-}
-
-
-def colour_words(colour: str) -> Words:
-    return COLOURS.get(colour) or named(colour)
-
-
-def only_a_colour(name: str) -> bool:
-    """Whether a name is but that of a figure’s colour: nobody has been named so, and it need not be kept."""
-    return name in {str(words) for words in COLOURS.values()}
 
 
 def play_again(evening: Evening, rules: Rules[Any], setup: Setup, number: int) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from companion.table.events import Drew, Moved
 from companion.table.view import RackView
@@ -15,20 +14,17 @@ from companion.table.words import SILENCE, Words, named, say
 from ui.art.theme import mix, words_on
 from ui.table.asks import GLANCE, Answer, answers, narrowed, pickings
 from ui.table.referee import Update
+from ui.touch.evening import Evening, Screen
 from ui.touch.game import Game
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, VOICE, WORK, fit
 from ui.touch.parting import across, down, grid, middle, rest, share, shares, whole
-from ui.touch.screens.base import Screen
 from ui.touch.things import Art, Box, Plate, Ring, Thing, Touch
 from ui.touch.widgets.band import band
 from ui.touch.widgets.basic import button, button_plate, card, figure, icon, lines, target
 from ui.touch.widgets.counters import counter_label, rack_row
 from ui.touch.widgets.hoard import drawn, hoard
 from ui.touch.widgets.panel import turned
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
 
 
 class Secret(Screen):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from companion.boards.checks import faults
 from companion.boards.model import Board
@@ -14,11 +13,12 @@ from companion.games import rules
 from companion.table.words import Words, say
 from ui.touch import taught_board
 from ui.touch.catalogue import games
+from ui.touch.evening import Evening, Screen
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK
 from ui.touch.parting import across, down, rest, shares
 from ui.touch.photograph import EDGE, cornered, drawn, shown, sketched, window
-from ui.touch.screens.base import Page, Screen
+from ui.touch.screens.base import Page
 from ui.touch.screens.mapping import Mapping
 from ui.touch.screens.seats import Seats
 from ui.touch.taught_board import TaughtBoard
@@ -30,9 +30,6 @@ from ui.touch.widgets.flow import Para, flow
 from ui.touch.widgets.segments import segments
 from vision.geometry import Image
 from vision.pictures import load
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
 
 GRAB = 40.0
 """So near to a corner a finger takes it up, px at 800x480."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from companion.table.words import Words, say
 from hardware.dice.news import Cocked, Offered, Reading
+from ui.touch.evening import Evening
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, VOICE, WORK
 from ui.touch.parting import down, grid, rest, share
@@ -14,9 +14,6 @@ from ui.touch.screens.base import Page
 from ui.touch.things import Act, Art, Box, Live, Thing, Touch
 from ui.touch.widgets.basic import card, lines
 from ui.touch.widgets.empty import empty
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
 
 EVERY = 0.1
 

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from companion.table.words import Words, say
 from ui.table import languages
+from ui.touch.evening import Evening, Screen
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, face_for, width
 from ui.touch.parting import across, down, middle, rest, shares, wraps
-from ui.touch.screens.base import Screen
 from ui.touch.things import Act, Box, Plate, Text, Thing, Touch
 from ui.touch.widgets.basic import button, button_plate, figure, lines
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
 
 KEYS: dict[str, tuple[str, ...]] = {
     "en": ("qwertyuiop", "asdfghjkl", "zxcvbnm"),

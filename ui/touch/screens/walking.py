@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -22,9 +22,9 @@ from ui.art.chart import Chart
 from ui.table import asks
 from ui.table.asks import Answer
 from ui.table.foretelling import Beside, Stopped
+from ui.touch.evening import Evening, Screen
 from ui.touch.look import Look
 from ui.touch.parting import across, down, rest, shares
-from ui.touch.screens.base import Screen
 from ui.touch.things import Box, Thing
 from ui.touch.widgets.band import band, question
 from ui.touch.widgets.basic import button, card
@@ -33,10 +33,6 @@ from ui.touch.widgets.diagrams import Here, diagram, sheets
 from ui.touch.widgets.odds import lit_by
 from ui.touch.widgets.panel import around
 from ui.touch.widgets.tray import TrayDie, tray
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
-
 
 log = logging.getLogger(__name__)
 

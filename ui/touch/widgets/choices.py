@@ -26,6 +26,11 @@ from ui.touch.widgets.odds import odds_bar, share_bar
 SHORT = 2
 """Letters of a number: as many of these stand in a row as faces of a die."""
 
+FIGURE = 44.0
+"""Px at 800x480 for the figure of whoever throws, before the faces."""
+SIDEWAYS = 140.0
+"""How high a choice may be on a panel that is turned to a side, px at 800x480."""
+
 Choose = Callable[[Answer], object]
 Show = Callable[[Face, str], object]
 """A face that was tapped, and the seat whose die it is; "" where only one is thrown."""
@@ -55,10 +60,13 @@ def needs_all(look: Look, box: Box, offer: Offer, *, sideways: bool = False) -> 
 
 def choices(look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, *, sideways: bool = False) -> list[Thing]:
     """The list in its box, what may be done beside the question at its foot. What does not fit scrolls, the next one
-    showing by half; the way on then stands at the foot too."""
+    showing by half; the way on then stands at the foot too. Where no answer would be seen above the foot, what may be
+    done beside the question comes after them."""
     asides = tuple(each for each in offer.answers if each.aside)
     answers = tuple(each for each in offer.answers if not each.aside)
     above = _above_foot(look, box, asides)
+    if offer.die and answers and _faces_height(look, box, offer, sideways) + look.gap + look.finger > above.h:
+        asides, answers, above = (), (*answers, *asides), box
     listed, high = _listed(look, above, msgspec.structs.replace(offer, answers=answers), choose, throw, sideways)
     onward = tuple(each for each in answers if each.onward)
     if high > above.h + 1 and onward and len(onward) < len(answers) + bool(offer.die):
@@ -91,7 +99,7 @@ def _listed(
         if offer.by:
             out += _everybody(look, area, offer, throw)
         else:
-            out += faces(look, area, offer.die, offer.lit, throw)
+            out += faces(look, area, offer, throw, _face_columns(look, box, offer, sideways))
         end = area.bottom
     if offer.answers:
         cells = _cells(look, room, offer.answers, sideways)
@@ -125,10 +133,13 @@ def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> l
             columns -= 1
         w, h = grid(box, count, columns, gap)[0][2:]
         least = max(least, _tallest(look, w, answers))
-        return grid(box, count, columns, gap, high=max(least, min(look.u(100), h)))
+        return grid(box, count, columns, gap, high=max(least, min(look.u(SIDEWAYS), h)))
     if count <= 3:
-        h = min(look.law.choice_high, grid(box, count, 1, gap)[0].h)
-        return grid(box, count, 1, gap, high=max(least, h, _tallest(look, box.w, answers)))
+        half = grid(box, 1, 2, gap)[0].w
+        short = grid(box, count, 1, gap)[0].h < least
+        columns = 2 if count > 1 and short and _all_fit(look, half, answers, look.least) else 1
+        w, h = grid(box, count, columns, gap)[0][2:]
+        return grid(box, count, columns, gap, high=max(least, min(look.law.choice_high, h), _tallest(look, w, answers)))
     wide = look.portrait or box.w > look.u(400)
     columns = _columns(look, box, answers)
     w, h = grid(box, count, columns, gap)[0][2:]
@@ -195,13 +206,10 @@ def _signed(answer: Answer) -> bool:
 
 def _faces_height(look: Look, box: Box, offer: Offer, sideways: bool) -> float:
     assert offer.die
-    count = len(offer.die.shown)
+    rows = -(-len(offer.die.shown) // _face_columns(look, box, offer, sideways))
     if offer.by:
-        columns = _face_columns(count, False)
-        each = -(-count // columns) * (look.finger + look.gap)
-        high = max(len(offer.by) * each - look.gap, min(box.h, len(offer.by) * (look.law.choice_high + look.gap)))
-        return min(high, box.h) if len(offer.by) * each - look.gap <= box.h else high
-    rows = -(-count // _face_columns(count, sideways))
+        least = len(offer.by) * rows * (look.finger + look.gap) - look.gap
+        return least if offer.answers else max(least, min(box.h, len(offer.by) * (look.law.choice_high + look.gap)))
     each = look.finger
     if not offer.answers:
         shared = (box.h - look.gap * (rows - 1)) / rows
@@ -209,7 +217,12 @@ def _faces_height(look: Look, box: Box, offer: Offer, sideways: bool) -> float:
     return rows * each + (rows - 1) * look.gap
 
 
-def _face_columns(count: int, sideways: bool) -> int:
+def _face_columns(look: Look, box: Box, offer: Offer, sideways: bool) -> int:
+    """All faces in a row where something else is to be seen below them and the box is broad enough."""
+    assert offer.die
+    count, wide = len(offer.die.shown), box.w - (look.u(FIGURE) + look.gap if offer.by else 0.0)
+    if (offer.answers or offer.by) and count * (look.finger + look.gap) - look.gap <= wide:
+        return count
     if sideways and count <= 8:
         return max(1, -(-count // 2) if count > 4 else count)
     return 3 if count in (3, 6) else 5 if count > 12 else 4
@@ -217,24 +230,24 @@ def _face_columns(count: int, sideways: bool) -> int:
 
 def _everybody(look: Look, box: Box, offer: Offer, throw: Show) -> list[Thing]:
     """A row of faces for each seat that throws, with its figure before it."""
-    assert offer.die
     out: list[Thing] = []
+    columns = _face_columns(look, box, offer, False)
     for row, seat in zip(down(box, *shares(len(offer.by)), gap=look.gap), offer.by, strict=True):
         colour = offer.seats[seat].colour if seat in offer.seats else seat
-        who, area = across(row, look.u(44), rest(), gap=look.u(6))
+        who, area = across(row, look.u(FIGURE), rest(), gap=look.gap)
         out.append(figure(look, colour, *who.middle, look.u(15)))
-        out += faces(look, area, offer.die, offer.lit, throw, by=seat)
+        out += faces(look, area, offer, throw, columns, by=seat)
     return out
 
 
-def faces(look: Look, box: Box, die: Die, lit: Sequence[Face], throw: Show, by: str = "") -> list[Thing]:
+def faces(look: Look, box: Box, offer: Offer, throw: Show, columns: int, by: str = "") -> list[Thing]:
     """Every face as a target: what the die shows can always be tapped. Those that work are filled."""
-    theme = look.theme
-    shown = die.shown
-    cells = grid(box, len(shown), _face_columns(len(shown), box.w < box.h * 1.2), look.gap)
+    assert offer.die
+    theme, shown = look.theme, offer.die.shown
+    cells = grid(box, len(shown), columns, look.gap)
     out: list[Thing] = []
     for cell, face in zip(cells, shown, strict=True):
-        works = face in lit
+        works = face in offer.lit
         plate = button_plate(look, cell, "main" if works else "plain")
         ink = words_on(plate.fill) if works else theme.text
         out.append(plate)
@@ -430,15 +443,17 @@ def _in_one_line(look: Look, box: Box, answer: Answer) -> Words:
 def _foretold(look: Look, box: Box, answer: Answer, size: float, plate: Plate, high: float) -> list[Thing]:
     """What the figure of an answer is of, and a bar of it, at most so high, px; words alone where they want two."""
     theme, first = look.theme, answer.odds[0]
-    words = _beneath(answer, box.w, size)
+    words, most = _beneath(answer, box.w, size), 1
     if not words and fit(str(_saying(answer)), (box.w, box.h), size, WORK, lines=2, least=look.least).fits:
-        return list(lines(look, box, _saying(answer), size, WORK, theme.muted, plate.fill, most=2))
+        words, most = _saying(answer), 2
+        if box.h < most * size * LEAD + look.u(14):
+            return list(lines(look, box, words, size, WORK, theme.muted, plate.fill, most=2))
     if not words and width(str(first.by), size, WORK) <= box.w:
         words = first.by
     out: list[Thing] = []
     if words:
-        caption, box = down(box, size * LEAD, rest())
-        out += lines(look, caption, words, size, WORK, theme.muted, plate.fill)
+        caption, box = down(box, most * size * LEAD, rest())
+        out += lines(look, caption, words, size, WORK, theme.muted, plate.fill, most=most)
     high = min(high, box.h - look.u(2))
     spot = middle(box, box.w, high)
     return [*out, *(odds_bar(look, spot, first) if high >= look.u(20) else share_bar(look, spot, float(first.chance)))]

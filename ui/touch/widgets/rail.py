@@ -242,7 +242,7 @@ def _tool(
     plate = button_plate(look, box, kind)
     said = str(label)
     name = str(name) or said
-    if spare and width(said, look.least, SEMI) > (box.h if quarters % 2 else box.w) - look.u(6):
+    if spare and width(said, look.least, SEMI) > (box.h if quarters % 2 else box.w) - look.u(4):
         sign, said = spare, ""
 
     def draw(inner: Box) -> list[Thing]:
@@ -257,7 +257,7 @@ def _tool(
         if sign:
             size = min(look.u(28), inner.h * 0.5) * min(look.factor, 1.2)
             return [icon(look, sign, *inner.middle, size, theme.text, plate.fill)]
-        room = inner.inset(look.u(3), look.u(3))
+        room = inner.inset(look.u(2), look.u(3))
         return list(lines(look, room, said, look.words(20), SEMI, theme.text, plate.fill, anchor="middle", most=1))
 
     area = box.grown_to(look.finger, look.finger)

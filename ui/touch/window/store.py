@@ -6,6 +6,7 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 from kivy.core.text import Label
@@ -16,6 +17,9 @@ from ui import art
 from ui.art.strokes import rounded
 from ui.touch.measure import CAPITAL, font_file
 from vision.paint import paint
+
+SHARP = 72
+"""At least so large letters are written, px, before they are made as small as they are shown."""
 
 Pixels = npt.NDArray[np.uint8]
 
@@ -154,7 +158,27 @@ def _corners(w: float, h: float, radius: float, at: tuple[float, float]) -> tupl
     return rounded(w, h, radius, at)
 
 
+class _Letters:
+    """Takes what a label writes, instead of its texture."""
+
+    def __init__(self) -> None:
+        self.cover: Pixels = np.zeros((1, 1), np.uint8)
+
+    def blit_data(self, data: Any) -> None:
+        self.cover = np.frombuffer(data.data, np.uint8).reshape(data.height, data.width, 4)[..., 3]
+
+
 def _written(words: str, size: int, face: str) -> tuple[Any, float]:
-    label = Label(text=words, font_size=size, font_name=str(font_file(face)), color=(1, 1, 1, 1))
+    """Written larger and made smaller: every letter is as broad as its typeface has it, not whole px, so that words
+    are as long as they were measured."""
+    finer = max(1, -(-SHARP // size))
+    label = Label(text=words, font_size=size * finer, font_name=str(font_file(face)), color=(1, 1, 1, 1))
     label.refresh()
-    return label.texture, label.get_ascent() - CAPITAL * size / 2
+    label.texture = letters = _Letters()
+    label.render(real=True)
+    high, wide = (-(-side // finer) for side in letters.cover.shape)
+    cover = np.zeros((high * finer, wide * finer), np.uint8)
+    cover[: letters.cover.shape[0], : letters.cover.shape[1]] = letters.cover
+    white = np.full((high, wide, 4), 255, np.uint8)
+    white[..., 3] = cv2.resize(cover, (wide, high), interpolation=cv2.INTER_AREA)
+    return upload(white), label.get_ascent() / finer - CAPITAL * size / 2

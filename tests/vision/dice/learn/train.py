@@ -7,7 +7,6 @@ About half an hour of one core. Needs the extra `dice`.
 
 from __future__ import annotations
 
-import json
 import math
 import sys
 import time
@@ -25,6 +24,7 @@ from torch.nn import functional
 
 from tests.vision.dice.learn.lessons import CUT, SCENES, Lesson, Scene, Seen, lesson, scene
 from tests.vision.dice.learn.paper import papers
+from tests.vision.dice.photographs import labelled
 from vision.dice.learned import CELL, KINDS, LEANING, NONE, USUAL, VIEW, WARM, WIDE, Spot, cut, evened, sight, warmest
 from vision.geometry import Image
 
@@ -56,8 +56,7 @@ class Shown(NamedTuple):
 def photographs(folder: Path, fold: int, folds: int) -> list[Shown]:
     """Every photograph but those of this fold, which is every so-manieth by name."""
     out = []
-    truth = sorted(json.loads((folder / "truth.json").read_text()).items())
-    for number, (name, told) in enumerate(truth):
+    for number, (name, told) in enumerate(labelled(folder).items()):
         picture = cv2.imread(str(folder / name))
         if number % folds == fold or picture is None:
             continue

@@ -3,372 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
-
-from msgspec.structs import replace
 
 from companion.boards.model import Board
-from companion.play.session import Moment
-from companion.play.standing import Always
-from companion.table.claims import Claim
-from companion.table.dice import Face
-from companion.table.events import Chose, Rolled
-from companion.table.prompts import Prompt
-from companion.table.view import SeatView, TokenView
-from companion.table.words import SILENCE, Words, say
-from ui.table import asks
-from ui.table.asks import Answer
-from ui.table.referee import Update
-from ui.touch.corrections import asked_then, said
-from ui.touch.facing import Facing
+from ui.table.believing import untold
+from ui.touch.evening import Evening
 from ui.touch.game import Game
 from ui.touch.look import Look
-from ui.touch.rulebook import Rulebook
-from ui.touch.screens.base import Screen
-from ui.touch.screens.check import Check
-from ui.touch.screens.handbook import Contents
 from ui.touch.screens.play.board import TableBoard
 from ui.touch.screens.play.panel import Panel
-from ui.touch.screens.reading import Reading
-from ui.touch.screens.secret import Secret
-from ui.touch.screens.settings import SettingsScreen
-from ui.touch.screens.sheets.base import Sheet
-from ui.touch.screens.sheets.correct import Correct
+from ui.touch.screens.playing import Playing
+from ui.touch.screens.sheets.correct import Untold
 from ui.touch.screens.sheets.seat import SeatSheet
-from ui.touch.screens.sheets.steps import Steps
 from ui.touch.screens.sheets.story import Story
-from ui.touch.screens.sheets.what_if import WhatIf
-from ui.touch.screens.sheets.why import Why
-from ui.touch.things import Act, Layer, Thing
-from ui.touch.widgets.diagrams import Here
+from ui.touch.things import Layer, Thing
 from ui.touch.widgets.dial import hint
 from ui.touch.widgets.panel import panel_box, sheet_box, turned, whole_box
 from ui.touch.widgets.rail import players, rail, tools
 
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
 
-ASIDES = Answer("asides", say("Something else"), None, picks="asides", aside=True)
-"""Behind it is what may be done in the middle of a question, where it is more than one thing."""
-OTHER = Answer("other", say("Another one"), None, "back")
-LAST_WORD = 0.8
-"""Seconds the last word of a turn stands before the panel turns to the next seat."""
-
-
-class Play(Screen):
-    """One game under way."""
-
-    name = "play"
-    faces = True
+class Play(Playing):
+    """Panel, board and rail of a game under way."""
 
     def __init__(self, evening: Evening, game: Game) -> None:
-        super().__init__(evening)
-        self.game = game
-        self.facing = Facing(evening.sides(game.number))
-        self.sheets: list[Sheet] = []
-        self.panel = Panel(self)
+        super().__init__(evening, game)
         board = game.rules.board
         self.board = TableBoard(self, board) if board else None
-        self._rulebook: Rulebook | None = None
-        self._claims: tuple[object, tuple[Claim, ...]] | None = None
-        self._asked: object = None
-        self._beside: tuple[Prompt, list[int]] | None = None
-        self.picked = ""
-        """The piece whose way is asked for, where several may be moved; or `ASIDES`."""
-        self.kinds: tuple[str, ...] = ()
-        """The kinds picked so far of the counters that may have been turned up, where they are many."""
-        game.changed = self._game_changed
+        self.panel = Panel(self, self.board.dialling if self.board else None)
         self._high = board is not None and not board.panels and _high(board, dict(game.seen.table.parts))
-        self._face_reader(at_once=True)
+        if untold(game.rules, game.seen.moment):
+            self.sheets.append(Untold(self))
 
     @property
     def square(self) -> bool:
         """Whether the board is shown as high as it is broad; a battle takes more of the breadth."""
         return self._high and not (self.board and self.board.battle)
 
-    @property
-    def unsettled(self) -> bool:
-        return not self.game.reckoned
-
-    @property
-    def reader(self) -> int:  # type: ignore[override]
-        return self.facing.quarters
-
-    @property
-    def sheet(self) -> Sheet | None:
-        """The one on top."""
-        return self.sheets[-1] if self.sheets else None
-
-    @property
-    def rulebook(self) -> Rulebook:
-        if self._rulebook is None:
-            self._rulebook = Rulebook(self.game.rules, self.game.setup.house)
-        return self._rulebook
-
-    def claims(self) -> tuple[Claim, ...]:
-        """What can be said outright of how things stand now."""
-        state = self.game.seen.moment.state
-        if self._claims is None or self._claims[0] is not state:
-            self._claims = (state, self.game.rules.claims(state))
-        return self._claims[1]
-
-    def has_insights(self) -> bool:
-        """Whether this game ever works anything out."""
-        return bool(self.game.outlook.told or self.game.rules.insights(self.game.seen.moment.state, ""))
-
-    # -- what happened ------------------------------------------------------------------------------------------------
-
-    def entered(self) -> None:
-        self.game.practise(self.evening.settings.practice)
-        self._announce()
-
-    def heard(self, update: Update) -> None:
-        if update.notice:
-            self.evening.sound("look")
-            self.evening.speak(update.notice)
-        elif update.judged:
-            self.evening.sound("read" if isinstance(update.event, Rolled) else "step")
-
-    def _game_changed(self) -> None:
-        seen = self.game.seen
-        if seen.prompt is not self._asked:
-            before, self._asked = self._asked, seen.prompt
-            self.picked, self.kinds = "", ()
-            if self.board:
-                self.board.follow()
-            if before is not None and seen.prompt.who != getattr(before, "who", ""):
-                self.evening.sound("turn")
-            self._face_reader()
-            if self.evening.screens and self.evening.screen is self:
-                self._announce()
-        self.changed()
-
-    def _announce(self) -> None:
-        self._asked = self.game.seen.prompt
-        self.evening.speak(*asks.spoken(self.game.seen.prompt, self.game.seen.table))
-
-    def read_aloud(self) -> None:
-        self.put_away()
-        words = ". ".join(str(each) for each in asks.spoken(self.game.seen.prompt, self.game.seen.table))
-        self.evening.read_aloud(words)
-
-    def _face_reader(self, at_once: bool = False) -> None:
-        """Turns to whoever is asked, after the last word of the turn before has stood a while."""
-        wanted = self.facing.wanted(self.game.seen.prompt.who, self.evening.settings.turns)
-        if wanted == self.facing.quarters:
-            return
-        if at_once or self.evening.settings.still:
-            self.facing.quarters = wanted
-            return
-
-        def turn() -> None:
-            self.facing.quarters = self.facing.wanted(self.game.seen.prompt.who, self.evening.settings.turns)
-            self.changed()
-
-        self.evening.after(LAST_WORD, turn)
-
-    def turn(self) -> None:
-        """By hand, to the next side; it stays there until held."""
-        self.facing.cycle()
-        self.changed()
-
-    def let_go(self) -> None:
-        """With the turn again."""
-        self.facing.let_go()
-        self._face_reader(at_once=True)
-        self.changed()
-
-    # -- who is who ---------------------------------------------------------------------------------------------------
-
-    def seat(self, seat: str) -> SeatView | None:
-        return next((each for each in self.game.seen.table.seats if each.id == seat), None)
-
-    def name_of(self, seat: str) -> str:
-        found = self.seat(seat)
-        return found.name if found else str(say("The table"))
-
-    def colour_of(self, seat: str) -> str:
-        found = self.seat(seat)
-        return found.colour if found else ""
-
-    def who_did(self, moment: Moment) -> str:
-        """The seat that was asked when this happened."""
-        return self.game.rules.expects(moment.before.state).who if moment.before else ""
-
-    def did(self, moment: Moment) -> Words:
-        """What happened then, in few words."""
-        assert moment.entry
-        return said(moment.entry.event, asked_then(self.game.rules, moment), self.place_words)
-
-    def place_words(self, space: str) -> Words:
-        return asks.space_words(self.game.rules.board, space, self.game.rules.place)
-
-    # -- sheets -------------------------------------------------------------------------------------------------------
-
-    def open(self, sheet: Sheet) -> None:
-        self.sheets.append(sheet)
-        self.changed()
-
-    def put_away(self, sheet: Sheet | None = None) -> None:
-        """One sheet, or all of them."""
-        if sheet is None:
-            self.sheets.clear()
-        elif sheet in self.sheets:
-            self.sheets.remove(sheet)
-        self.changed()
-
-    def correct(self, moment: Moment) -> None:
-        self.open(Correct(self, moment))
-
-    def look_alone(self, seat: str) -> None:
-        """What only this player may see, behind a hold."""
-        self.put_away()
-        self.evening.go(Secret(self.evening, self.game, seat))
-
-    def open_page(self, procedure: str) -> None:
-        self.put_away()
-        holding = self._held_cards()
-        rules, house, stay = self.game.rules, self.game.setup.house, self.stay()
-        self.evening.go(Reading(self.evening, rules, procedure, house, holding, stay=stay))
-
-    def open_handbook(self) -> None:
-        self.put_away()
-        rules, house, holding = self.game.rules, self.game.setup.house, self._held_cards()
-        self.evening.go(Contents(self.evening, rules, house, holding, self.stay()))
-
-    def stay(self) -> tuple[str, Here] | None:
-        """Which procedure whoever is asked is in, and at which step; nothing of a private question."""
-        found = self.game.rules.stay(self.game.seen.moment.state)
-        if found is None or self.game.seen.prompt.private:
-            return None
-        return found.procedure, Here(found.step, self.name_of(found.seat), self.colour_of(found.seat))
-
-    def open_settings(self) -> None:
-        self.put_away()
-        self.evening.go(SettingsScreen(self.evening))
-
-    def open_check(self) -> None:
-        self.put_away()
-        self.evening.go(Check(self.evening))
-
-    def _held_cards(self) -> tuple[str, ...]:
-        seat = self.seat(self.game.seen.prompt.who)
-        return tuple(card.id for card in seat.cards) if seat else ()
-
-    # -- answering ----------------------------------------------------------------------------------------------------
-
-    def answers(self) -> list[Answer]:
-        """What may be answered now; where several counters may be moved, first which, then where it goes; where one of
-        very many was turned up, first its kind. Several things that may be done beside it have one handle."""
-        found = self._asked_for()
-        asides = [each for each in found if each.aside]
-        if len(asides) > 1 and self.picked == ASIDES.picks:
-            return [*(replace(each, aside=False) for each in asides), OTHER]
-        return [*(each for each in found if not each.aside), *(asides if len(asides) < 2 else [ASIDES])]
-
-    def _asked_for(self) -> list[Answer]:
-        """Where very many may be answered, the pieces or kinds first."""
-        prompt = self.game.seen.prompt
-        moving = [move for move in prompt.moves if move.piece == self.picked]
-        picks = asks.pickings(prompt, self.game.seen.table, self.game.rules.board, self.token)
-        if not picks:
-            found = self.every_answer()
-            if not prompt.pile or len(found) <= asks.GLANCE:
-                return found
-            shown = asks.narrowed(found, self.kinds, asks.GLANCE)
-            return [*shown, OTHER] if self.kinds else shown
-        if moving:
-            return [*self._told(replace(prompt, options=(), moves=tuple(moving))), OTHER]
-        return [*picks, *self._told(replace(prompt, moves=()))]
-
-    def every_answer(self) -> list[Answer]:
-        """All that would be legal."""
-        return self._told(self.game.seen.prompt)
-
-    def _told(self, prompt: Prompt) -> list[Answer]:
-        rules = self.game.rules
-        found = asks.answers(prompt, self.game.odds, rules.board, rules.place, self.token)
-        return [*found, *asks.always(prompt)]
-
-    def token(self, name: str) -> TokenView | None:
-        """How the counter of that name looks."""
-        return self.game.rules.token(self.game.seen.moment.state, name)
-
-    def pick(self, piece: str) -> None:
-        """This piece is to be moved; "" is none yet."""
-        self.picked = piece
-        self.changed()
-
-    def at_places(self, further: bool = False) -> dict[str, list[Answer]]:
-        """The answers one may tap on the board, by the space they are given at; several may meet in one.
-
-        With `further` those too that no ring shows, where nothing else is: a figure put down on its way goes on.
-        """
-        found: dict[str, list[Answer]] = {}
-        on = Prompt(self.game.seen.prompt.who, SILENCE, moves=self.game.seen.prompt.further) if further else None
-        for answers in (self.answers(), self._told(on) if on else ()):
-            shown = set(found)
-            for answer in answers:
-                if answer.place and answer.place not in shown:
-                    found.setdefault(answer.place, []).append(answer)
-        return found
-
-    def choose(self, answer: Answer) -> None:
-        also = self.game.seen.prompt.also
-        if answer.event is None and self.game.seen.prompt.pile and ASIDES.picks not in (self.picked, answer.picks):
-            self.kinds = (*self.kinds, answer.picks) if answer.picks else ()
-            self.changed()
-        elif answer.event is None:
-            self.pick(answer.picks)
-        elif answer.always and isinstance(answer.event, Chose):
-            self.game.tell(Always(answer.event, answer.always))
-        elif also:
-            rest = (Chose(each.options[at].name) for each, at in zip(also, self.beside(), strict=True))
-            self.game.tell_sheet((answer.event, *rest))
-        else:
-            self.game.tell(answer.event)
-
-    def beside(self) -> list[int]:
-        """Which answers of the other questions on the sheet are chosen; the first of each until somebody says more."""
-        prompt = self.game.seen.prompt
-        if self._beside is None or self._beside[0] is not prompt:
-            self._beside = (prompt, [0] * len(prompt.also))
-        return self._beside[1]
-
-    def choose_beside(self, asked: int, option: int) -> None:
-        """Another answer to one of the other questions on the sheet; it is told with the first."""
-        self.beside()[asked] = option
-        self.changed()
-
-    def may_wonder(self) -> bool:
-        """Whether it may be shown where an answer leads: in practice, and where everybody may read the question."""
-        prompt = self.game.seen.prompt
-        return bool(self.game.practice and prompt.who and not prompt.private)
-
-    def suppose(self, answer: Answer) -> None:
-        """What if: where an answer leads, in practice only."""
-        self.open(WhatIf(self, answer))
-
-    def throw(self, face: Face, by: str = "") -> None:
-        """A face was tapped; `by` is whose die it is where several throw at once."""
-        die = self.game.seen.prompt.die
-        if die:
-            self.game.tell(Rolled(face, die.kind, by))
-
-    def throw_for_us(self) -> None:
-        """The screen throws."""
-        prompt, table = self.game.seen.prompt, self.game.devices.table
-        if table and (fallen := table.falls(prompt)):
-            self.game.tell(fallen)
-        else:
-            self.game.devices.throw(prompt)
-
-    def count_offered(self) -> None:
-        notice = self.game.notice
-        if notice and notice.offered:
-            self.game.tell(notice.offered, "die:offered")
-
-    # -- the screen ---------------------------------------------------------------------------------------------------
+    def follow(self) -> None:
+        if self.board:
+            self.board.follow()
 
     def things(self, look: Look) -> list[Thing]:
         q = self.facing.quarters
@@ -405,21 +77,8 @@ class Play(Screen):
                 del boxes["undo"]
             room = look.law.boxes["players"]
             shown = turned(look, room, 0 if q % 2 else q, lambda box: hint(look, box))
-            return [*shown, *tools(look, boxes, *self.tools(), q, held)]
-        return rail(look, self.game.seen.table, *self.tools(), act_seat, q, held)
-
-    def tools(self) -> tuple[Words, bool, dict[str, Act]]:
-        """What undo would take back, whether it can, and what the tools beside the players do."""
-        step = self.game.seen.undo
-        steps = lambda: self.open(Steps(self))  # noqa: E731
-        acts: dict[str, Act] = {
-            "undo": self.game.undo if step else steps,
-            "steps": steps,
-            "why": lambda: self.open(Why(self)),
-            "turn": self.turn,
-            "pin": self.let_go,
-        }
-        return say("Undo {step}", step=step) if step else say("Steps"), step is not None, acts
+            return [*shown, *tools(look, boxes, *self.panel.tools(), q, held)]
+        return rail(look, self.game.seen.table, *self.panel.tools(), act_seat, q, held)
 
 
 def _high(board: Board, parts: Mapping[str, str]) -> bool:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from companion.boards.curves import inside
 from companion.boards.model import Board, Point
@@ -18,6 +17,7 @@ from ui.touch.pushes import pushed
 from ui.touch.screens.play.aiming import aimed
 from ui.touch.screens.play.dialling import Dialling
 from ui.touch.screens.play.viewing import Viewing
+from ui.touch.screens.playing import Playing
 from ui.touch.screens.sheets.correct import Claiming, Claims
 from ui.touch.screens.sheets.lying import Lying
 from ui.touch.screens.sheets.seat import SeatSheet
@@ -27,14 +27,11 @@ from ui.touch.widgets.basic import button
 from ui.touch.widgets.battle import battle_scene
 from ui.touch.widgets.panel import turned
 
-if TYPE_CHECKING:
-    from ui.touch.screens.play import Play
-
 
 class TableBoard:
     """The board as it is believed to stand, and the fingers on it."""
 
-    def __init__(self, play: Play, board: Board) -> None:
+    def __init__(self, play: Playing, board: Board) -> None:
         self.play, self.board = play, board
         self.viewing = Viewing(play, board)
         self.mapped = False

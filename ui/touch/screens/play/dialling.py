@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.boards.model import Board
 from companion.table.events import Drew
 from ui.art.views import views
 from ui.touch.boardscene import BoardScene
 from ui.touch.look import Look
+from ui.touch.screens.playing import Playing
 from ui.touch.widgets.dial import Dial, dialled
-
-if TYPE_CHECKING:
-    from ui.touch.screens.play import Play
 
 
 class Dialling:
     """Begins with what is believed, and tells nothing before a finger says yes."""
 
-    def __init__(self, play: Play, board: Board) -> None:
+    def __init__(self, play: Playing, board: Board) -> None:
         self.play, self.board = play, board
         self._shown = ""
 

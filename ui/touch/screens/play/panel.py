@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -15,15 +14,19 @@ from ui.touch.corrections import dice_read, heard, line_back, line_played
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, QUESTION_LEAD
 from ui.touch.parting import across, down, rest, share
+from ui.touch.screens.play.dialling import Dialling
+from ui.touch.screens.playing import Playing
 from ui.touch.screens.seats import play_again
 from ui.touch.screens.secret import Secret
-from ui.touch.screens.sheets.asking import notice_card
 from ui.touch.screens.sheets.menu import Menu
+from ui.touch.screens.sheets.steps import Steps
 from ui.touch.screens.sheets.story import Story
+from ui.touch.screens.sheets.what_if import WhatIf
+from ui.touch.screens.sheets.why import Why
 from ui.touch.screens.story import EveningStory
 from ui.touch.screens.trying import CameraPicture
 from ui.touch.sight import Sight
-from ui.touch.things import Box, Layer, Thing
+from ui.touch.things import Act, Box, Layer, Thing
 from ui.touch.widgets.band import band, question, question_fit
 from ui.touch.widgets.basic import button
 from ui.touch.widgets.beside import beside
@@ -31,14 +34,12 @@ from ui.touch.widgets.choices import Offer, choices, needs_all
 from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.dial import dial
 from ui.touch.widgets.hands import Hands, at_the_board, hands
+from ui.touch.widgets.notice import notice_card
 from ui.touch.widgets.odds import lit_by
 from ui.touch.widgets.panel import PanelBoxes, boxes_for
 from ui.touch.widgets.phase import phase_height, phase_strip
 from ui.touch.widgets.rail import tools
 from ui.touch.widgets.tray import TrayDie, tray
-
-if TYPE_CHECKING:
-    from ui.touch.screens.play import Play
 
 LEAST_LIST = 3
 """Answers of which there must be room above the other questions of a sheet; else all of it scrolls."""
@@ -47,8 +48,8 @@ LEAST_LIST = 3
 class Panel:
     """Asks whoever is to answer."""
 
-    def __init__(self, play: Play) -> None:
-        self.play, self.game = play, play.game
+    def __init__(self, play: Playing, dialling: Dialling | None) -> None:
+        self.play, self.game, self.dialling = play, play.game, dialling
 
     def things(self, look: Look, box: Box, q: int) -> list[Thing]:
         game, prompt = self.game, self.game.seen.prompt
@@ -78,7 +79,7 @@ class Panel:
         else:
             out += self._sheet(look, room, prompt, offer, sideways)
         if boxes.undo:
-            out += tools(look, {"undo": boxes.undo}, *self.play.tools(), 0, False)
+            out += tools(look, {"undo": boxes.undo}, *self.tools(), 0, False)
         return out if closed else [*out, *self._tray(look, boxes.tray)]
 
     def _sheet(self, look: Look, room: Box, prompt: Prompt, offer: Offer, sideways: bool) -> list[Thing]:
@@ -93,8 +94,8 @@ class Panel:
 
     def _pictured(self, look: Look, boxes: PanelBoxes, offer: Offer, q: int) -> list[Thing]:
         """Where hands answer at the board: pictures instead of a list. Upright screens have undo beside the tray."""
-        board, table = self.play.board, self.game.seen.table
-        turning = board.dialling.dial(look) if board else None
+        table = self.game.seen.table
+        turning = self.dialling.dial(look) if self.dialling else None
         tray_box = boxes.tray if boxes.undo else None
         box = boxes.choices if boxes.undo else boxes.choices._replace(h=boxes.tray.bottom - boxes.choices.y)
         if turning:
@@ -107,7 +108,7 @@ class Panel:
             out = hands(look, box, told, self.play.choose, tray_box)
         else:
             return []
-        return [*out, *tools(look, {"undo": boxes.undo}, *self.play.tools(), 0, False)] if boxes.undo else out
+        return [*out, *tools(look, {"undo": boxes.undo}, *self.tools(), 0, False)] if boxes.undo else out
 
     def _band(self, look: Look, box: Box, q: int, calling: Words) -> list[Thing]:
         """Whoever is asked, or has won; a finger on it opens the menu."""
@@ -180,7 +181,7 @@ class Panel:
         seats = {seat.id: seat for seat in self.game.seen.table.seats}
         lit = lit_by(self.game.odds.get("", ())) if prompt.die else ()
         key = f"{self.game.seen.moment.depth}"
-        suppose = self.play.suppose if self.play.may_wonder() else None
+        suppose = self._suppose if self.play.may_wonder() else None
         return Offer(tuple(self.play.answers()), prompt.die, prompt.by, tuple(lit), suppose, seats, key)
 
     def _second(self) -> Words | str:
@@ -261,3 +262,20 @@ class Panel:
     def _open_tray(self) -> None:
         """The story; a die in it is one tap from being corrected."""
         self.play.open(Story(self.play))
+
+    def _suppose(self, answer: asks.Answer) -> None:
+        """What if: where an answer leads, in practice only."""
+        self.play.open(WhatIf(self.play, answer))
+
+    def tools(self) -> tuple[Words, bool, dict[str, Act]]:
+        """What undo would take back, whether it can, and what the tools beside the players do."""
+        step = self.game.seen.undo
+        steps = lambda: self.play.open(Steps(self.play))  # noqa: E731
+        acts: dict[str, Act] = {
+            "undo": self.game.undo if step else steps,
+            "steps": steps,
+            "why": lambda: self.play.open(Why(self.play)),
+            "turn": self.play.turn,
+            "pin": self.play.let_go,
+        }
+        return say("Undo {step}", step=step) if step else say("Steps"), step is not None, acts

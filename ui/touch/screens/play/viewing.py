@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.boards.model import Board, Point
 from ui.art.views import View, best_view, close_view, pair_view, views, whereabouts
 from ui.touch.boardscene import BoardScene
 from ui.touch.look import Look
-
-if TYPE_CHECKING:
-    from ui.touch.screens.play import Play
+from ui.touch.screens.playing import Playing
 
 
 class Viewing:
     """Follows the game until a finger chooses. `closer`: a part at twice the size, because two spaces lay too near."""
 
-    def __init__(self, play: Play, board: Board) -> None:
+    def __init__(self, play: Playing, board: Board) -> None:
         self.play, self.board = play, board
         self.closer: View | None = None
         self.whole = False

@@ -2,28 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.table.words import Words, say
 from ui.touch.game import Game
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, VOICE
 from ui.touch.parting import across, down, rest, shares
+from ui.touch.screens.playing import Playing
 from ui.touch.things import Box, Plate, Thing
 from ui.touch.widgets.basic import button, lines
 
-if TYPE_CHECKING:
-    from ui.touch.screens.play import Play
-
 
 class Sheet:
-    """Lies over the panel until it is closed. `wants_space`: it waits for a tap on any space of the board. `whole`:
-    over the board too."""
+    """Lies over the panel until it is closed."""
 
     name = ""
     wants_space = False
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Playing) -> None:
         self.play = play
 
     @property

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from companion.play.session import Moment
 from companion.table.claims import Claim
@@ -17,6 +16,7 @@ from ui.touch.corrections import asked_then
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK
 from ui.touch.parting import across, down, grid, rest, shares
+from ui.touch.screens.playing import Playing
 from ui.touch.screens.seats import MOST_LETTERS
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.screens.typing import Typing
@@ -24,10 +24,6 @@ from ui.touch.things import Box, Plate, Thing
 from ui.touch.widgets.basic import button, button_plate, entitled, entitled_high, icon, lines, target
 from ui.touch.widgets.choices import Offer, choices
 from ui.touch.widgets.column import Slot, column, scrolled
-
-if TYPE_CHECKING:
-    from ui.touch.screens.play import Play
-
 
 MOST = 6
 """Lines a question of the house rules may take, or what is so now."""
@@ -38,7 +34,7 @@ class Correct(Sheet):
 
     name = "correct"
 
-    def __init__(self, play: Play, moment: Moment) -> None:
+    def __init__(self, play: Playing, moment: Moment) -> None:
         super().__init__(play)
         self.moment = moment
 
@@ -83,7 +79,7 @@ class Claims(Sheet):
 
     name = "claims"
 
-    def __init__(self, play: Play, title: str, claims: list[Claim]) -> None:
+    def __init__(self, play: Playing, title: str, claims: list[Claim]) -> None:
         super().__init__(play)
         self.title, self.claims = title, claims
 
@@ -158,7 +154,7 @@ class Untold(Claims):
 
     name = "untold"
 
-    def __init__(self, play: Play) -> None:
+    def __init__(self, play: Playing) -> None:
         super().__init__(play, "", [])
 
     def things(self, look: Look, box: Box) -> list[Thing]:
@@ -175,7 +171,7 @@ class Claiming(Sheet):
 
     name = "claiming"
 
-    def __init__(self, play: Play, claim: Claim) -> None:
+    def __init__(self, play: Playing, claim: Claim) -> None:
         super().__init__(play)
         self.claim = claim
         self.chosen = list(claim.now)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TYPE_CHECKING
 
 from companion.table.view import TokenView
 from companion.table.words import Words, say, say_n
@@ -13,14 +12,12 @@ from ui.table.asks import headed
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK
 from ui.touch.parting import across, down, middle, rest, share
+from ui.touch.screens.playing import Playing
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.things import Box, Thing
 from ui.touch.widgets.basic import lines, player_name
 from ui.touch.widgets.column import Slot, column
 from ui.touch.widgets.counters import counter
-
-if TYPE_CHECKING:
-    from ui.touch.screens.play import Play
 
 SKILLS = {"F": say("flies"), "M": say("magic"), "R": say("ranged"), "C": say("charges, two dice")}
 """What the letters printed on a counter mean."""
@@ -31,7 +28,7 @@ class Lying(Sheet):
 
     name = "lying"
 
-    def __init__(self, play: Play, holding: Holding) -> None:
+    def __init__(self, play: Playing, holding: Holding) -> None:
         super().__init__(play)
         self.holding = holding
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from companion.table.claims import Claim
 from companion.table.words import say
 from ui.touch.corrections import claims_about
+from ui.touch.evening import Screen
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, fit
 from ui.touch.parting import across, down, grid, rest, share, shares
+from ui.touch.screens.check import Check
 from ui.touch.screens.phones import PhonesScreen
+from ui.touch.screens.settings import SettingsScreen
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.screens.sheets.correct import Claims
 from ui.touch.screens.sheets.insights import Insights
@@ -41,9 +44,9 @@ class Menu(Sheet):
             (say("Ask again"), "redo", self._ask_again),
             (say("Worked out"), "scales", lambda: play.open(Insights(play))),
             (say("What if?"), "question", lambda: play.open(WhatIf(play))),
-            (say("Table check"), "hub", play.open_check),
-            (say("Phones"), "phone", self._phones),
-            (say("Settings"), "gear", play.open_settings),
+            (say("Table check"), "hub", lambda: self._go(Check(evening))),
+            (say("Phones"), "phone", lambda: self._go(PhonesScreen(evening, self.game))),
+            (say("Settings"), "gear", lambda: self._go(SettingsScreen(evening))),
             (say("Sound on") if muted else say("Mute"), "sound" if muted else "mute", self._mute),
             (say("Read aloud"), "voice", play.read_aloud),
         ]
@@ -72,9 +75,9 @@ class Menu(Sheet):
         claims = [*claims_about(self.play.claims(), ""), *self._parts()]
         self.play.open(Claims(self.play, str(say("How it is on the table")), claims))
 
-    def _phones(self) -> None:
+    def _go(self, screen: Screen) -> None:
         self.play.put_away()
-        self.play.evening.go(PhonesScreen(self.play.evening, self.game))
+        self.play.evening.go(screen)
 
     def _ask_again(self) -> None:
         """What was answered once for all is asked again."""

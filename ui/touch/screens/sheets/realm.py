@@ -5,7 +5,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from companion.table.view import IncomeView, PurseView, RackView, SeatView
 from companion.table.words import Words, say, say_n
@@ -14,16 +13,14 @@ from ui.table.asks import headed
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit, width
 from ui.touch.parting import across, down, grid, middle, rest, share, shares, whole
+from ui.touch.screens.playing import Playing
 from ui.touch.things import Art, Box, Plate, Thing
 from ui.touch.widgets.basic import card, line, lines
 from ui.touch.widgets.column import column, scrolled
 from ui.touch.widgets.counters import counter, named, number_badge, rack_row, stack
 
-if TYPE_CHECKING:
-    from ui.touch.screens.play import Play
 
-
-def realm(look: Look, box: Box, play: Play, seat: SeatView, purse: PurseView) -> list[Thing]:
+def realm(look: Look, box: Box, play: Playing, seat: SeatView, purse: PurseView) -> list[Thing]:
     """All of it in a box: side by side where that is broad, else one below the other."""
     gap = look.gap
     stacks = _stacks(play, seat)
@@ -42,7 +39,7 @@ def realm(look: Look, box: Box, play: Play, seat: SeatView, purse: PurseView) ->
     ]
 
 
-def _stacks(play: Play, seat: SeatView) -> list[tuple[str, Stack]]:
+def _stacks(play: Playing, seat: SeatView) -> list[tuple[str, Stack]]:
     """The player's stacks, each with the space it stands on."""
     held = holdings_of(play.game.seen.table)
     own = {piece.id for piece in play.game.seen.table.pieces if piece.seat == seat.id}
@@ -145,7 +142,7 @@ def _open(look: Look, box: Box, seat: SeatView, stacks: Sequence[tuple[str, Stac
     return [*out, *scrolled(body, f"open:{seat.id}", faces, cells[-1].bottom - body.y)]
 
 
-def _standing(look: Look, box: Box, play: Play, seat: SeatView, stacks: Sequence[tuple[str, Stack]]) -> list[Thing]:
+def _standing(look: Look, box: Box, play: Playing, seat: SeatView, stacks: Sequence[tuple[str, Stack]]) -> list[Thing]:
     theme, plate = look.theme, card(look, box)
     inner = box.inset(look.u(12), look.u(8))
     top, body = down(inner, look.words(21) * 1.2, rest(), gap=look.u(4))

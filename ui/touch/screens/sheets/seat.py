@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.table.view import CardView, PurseView, SeatView
 from companion.table.words import say
 from ui.art.names import sign_for
@@ -11,6 +9,7 @@ from ui.touch.corrections import claims_about
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK
 from ui.touch.parting import across, down, grid, middle, rest, share, shares, whole
+from ui.touch.screens.playing import Playing
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.screens.sheets.correct import Claims
 from ui.touch.screens.sheets.realm import realm
@@ -19,16 +18,13 @@ from ui.touch.widgets.band import band
 from ui.touch.widgets.basic import button, icon, lines, target
 from ui.touch.widgets.column import scrolled
 
-if TYPE_CHECKING:
-    from ui.touch.screens.play import Play
-
 
 class SeatSheet(Sheet):
     """One player's own sheet."""
 
     name = "seat"
 
-    def __init__(self, play: Play, seat: str) -> None:
+    def __init__(self, play: Playing, seat: str) -> None:
         super().__init__(play)
         self.seat = seat
 

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from companion.table.words import say
 from ui.table.asks import Answer
 from ui.touch.look import Look
+from ui.touch.screens.playing import Playing
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.things import Box, Thing
 from ui.touch.widgets.choices import Offer, choices
-
-if TYPE_CHECKING:
-    from ui.touch.screens.play import Play
 
 
 class Several(Sheet):
@@ -21,7 +18,7 @@ class Several(Sheet):
 
     name = "several"
 
-    def __init__(self, play: Play, answers: Sequence[Answer]) -> None:
+    def __init__(self, play: Playing, answers: Sequence[Answer]) -> None:
         super().__init__(play)
         self.answers = tuple(answers)
 

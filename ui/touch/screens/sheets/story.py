@@ -12,6 +12,7 @@ from ui.touch.corrections import heard, line_back
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, WORK, wrap
 from ui.touch.screens.sheets.base import Sheet
+from ui.touch.screens.sheets.correct import Correct
 from ui.touch.things import Box, Scroll, Text, Thing
 from ui.touch.widgets.basic import card, figure, icon, target
 
@@ -71,5 +72,5 @@ class Story(Sheet):
             else icon(look, "people", *spot, look.u(22), theme.text, theme.surface)
         )
         name = say("{what}: correct it", what=sentences[0])
-        act = target(look, area, name, lambda: self.play.correct(moment), plate)
+        act = target(look, area, name, lambda: self.play.open(Correct(self.play, moment)), plate)
         return [plate, sign, *texts, act], high

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from companion.foresight import Figure
 from companion.table.dice import Die
@@ -15,14 +14,12 @@ from ui.table.chances import figured
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, WORK, width, wrap
 from ui.touch.parting import across, down, rest
+from ui.touch.screens.playing import Playing
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.things import Art, Box, Thing
 from ui.touch.widgets.basic import button, line, lines
 from ui.touch.widgets.column import column, scrolled
 from ui.touch.widgets.odds import share_bar
-
-if TYPE_CHECKING:
-    from ui.touch.screens.play import Play
 
 BEAT = 0.25
 """Seconds between two turns of the ring that says it is being worked out; the first is shown after two of them."""
@@ -33,7 +30,7 @@ class WhatIf(Sheet):
 
     name = "what-if"
 
-    def __init__(self, play: Play, answer: Answer | None = None) -> None:
+    def __init__(self, play: Playing, answer: Answer | None = None) -> None:
         super().__init__(play)
         self.title: Words = SILENCE
         self.figures: tuple[Figure, ...] | None = None

@@ -17,6 +17,7 @@ from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, VOICE, WORK, width
 from ui.touch.parting import across, down, rest, shares
 from ui.touch.screens.sheets.base import Sheet
+from ui.touch.screens.sheets.correct import Correct
 from ui.touch.things import Act, Box, Plate, Thing
 from ui.touch.widgets.basic import button, lines
 from ui.touch.widgets.flow import Para, flow
@@ -56,7 +57,7 @@ class Why(Sheet):
             acts.insert(0, (say("Rule page"), partial(self.play.open_page, procedure), "plain"))
         out: list[Thing] = []
         if moment:
-            wrong = partial(self.play.correct, moment)
+            wrong = partial(self.play.open, Correct(self.play, moment))
             if beside:
                 acts.insert(0, (say("The reading is wrong"), wrong, "plain"))
             else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.play.luck import Luck
 from companion.play.rules import Rules
@@ -14,10 +14,11 @@ from companion.play.story import Stay, Story, story
 from companion.table.words import Words, listed, say, translated
 from ui.table.asks import headed
 from ui.table.stories import nobody_longer, turns
+from ui.touch.evening import Evening, Screen
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, VOICE, WORK
 from ui.touch.parting import Share, across, down, grid, rest, share
-from ui.touch.screens.base import Page, Screen
+from ui.touch.screens.base import Page
 from ui.touch.screens.replay import Replay
 from ui.touch.screens.seats import play_again
 from ui.touch.screens.story import fortune, turnings
@@ -30,10 +31,6 @@ from ui.touch.widgets.basic import button, card, figure, lines, target
 from ui.touch.widgets.column import Slot, column
 from ui.touch.widgets.empty import empty
 from ui.touch.widgets.segments import segments
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
-
 
 Told = tuple[Rules[Any], Sequence[Moment]]
 """A game’s rules, and all that happened in it, oldest first."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from companion.boards.model import Board, Point
 from companion.boards.primitives import Disc, Line, Primitive
@@ -15,14 +14,12 @@ from companion.table.words import Words, say
 from ui.art.theme import fill_of
 from ui.art.views import View, views
 from ui.touch.boardscene import BoardScene, spots, way
+from ui.touch.evening import Evening
 from ui.touch.look import Look
 from ui.touch.parting import across, down, grid, rest
 from ui.touch.screens.base import Page
 from ui.touch.things import BoardPlace, Box, Picture, Thing
 from ui.touch.widgets.basic import button_plate, player_name, target
-
-if TYPE_CHECKING:
-    from ui.touch.evening import Evening
 
 EVERYBODY = ""
 BROAD = 1.8

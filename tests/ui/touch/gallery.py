@@ -14,14 +14,13 @@ from companion.play.session import Session
 from companion.play.setup import Seat, Setup
 from companion.table.events import Drew, Event, Given, Moved, Rolled
 from companion.table.words import Words, say
+from tests.ui.touch import gallery_teaching
+from tests.ui.touch.gallery_games import moments, reached
 from ui.phones.server import Phones
-from ui.table.comparing import Difference, Disagreement, Stands, Verdict
 from ui.table.eyes import Seen
 from ui.table.kits import kit_of
-from ui.touch import gallery_teaching
 from ui.touch.catalogue import games
 from ui.touch.evening import Evening
-from ui.touch.gallery_games import moments, reached
 from ui.touch.game import Game, Notice
 from ui.touch.screens.chapters import Chapters
 from ui.touch.screens.check import Check
@@ -55,6 +54,7 @@ from ui.touch.screens.walking import Walking
 from ui.touch.sight import Sight
 from vision.camera.capture import CameraStatus
 from vision.camera.sources import Folder
+from vision.sight.comparing import Difference, Disagreement, Stands, Verdict
 from vision.sight.reading import Observation
 
 KINGDOM = "key_to_the_kingdom"

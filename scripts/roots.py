@@ -11,10 +11,12 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-PROJECT = Path(__file__).parents[2]
+PROJECT = Path(__file__).parents[1]
 MIRROR = "http://deb.debian.org/debian"
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
 SYSTEM = ("systemd-sysv", "udev", "dbus", "ca-certificates", "sudo", "kmod", "initramfs-tools", "zstd")
+PARTS = ("main", "non-free-firmware")
+"""Of Debian: free software, and what some chips must be given before they work."""
 SLIM = ("--dpkgopt=path-exclude=/usr/share/doc/*", "--dpkgopt=path-exclude=/usr/share/man/*")
 
 
@@ -34,7 +36,7 @@ def debian(root: Path, suite: str, kind: str, more: Iterable[str]) -> None:
     packages = ",".join((f"linux-image-{architecture}", *SYSTEM, *wanted(), *more))
     behind(
         "mmdebstrap", "--mode=root", "--quiet", "--variant=minbase", f"--architectures={architecture}", *SLIM,
-        f"--include={packages}", suite, new, MIRROR,
+        f"--components={','.join(PARTS)}", f"--include={packages}", suite, new, MIRROR,
     )  # fmt: skip
     new.rename(root)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import shutil
 import subprocess
 from collections.abc import Callable, Sequence
@@ -17,10 +18,16 @@ PROGRAMS = ("espeak-ng", "espeak")
 Launch = Callable[[Sequence[str]], Any]
 
 
-def _launch(command: Sequence[str]) -> Any:
-    return subprocess.Popen(
-        command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
-    )
+def _launch(command: Sequence[str], sink: str = "") -> Any:
+    """`sink`: the output of the sound server it goes to, "" the usual one."""
+    env = {**os.environ, "PULSE_SINK": sink} if sink else None
+    quiet = subprocess.DEVNULL
+    return subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True, env=env)
+
+
+def into(sink: str) -> Launch:
+    """Speaks into one output of the sound server alone, such as an earphone."""
+    return lambda command: _launch(command, sink)
 
 
 class Voice:

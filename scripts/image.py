@@ -1,0 +1,122 @@
+"""`make image`: a card for a Raspberry Pi, from Debian's own packages and a release's bundle, that opens its window.
+
+Needs root, the packages of LACKING and, on another kind of processor, qemu-user-static. It lies in build/image, with
+SHA256SUMS beside it; the system before the companion comes into it is kept from run to run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from scripts import roots
+
+SUITE, KIND = "trixie", "aarch64"
+OUT = roots.PROJECT / "build" / "image"
+LAID_DOWN = roots.PROJECT / "hardware" / "pi" / "image" / "root"
+PACKAGES = (
+    "raspi-firmware", "firmware-brcm80211", "bluez-firmware", "bluez", "wpasupplicant", "openssh-server",
+    "systemd-resolved", "systemd-timesyncd", "fdisk", "alsa-utils",
+)  # fmt: skip
+"""Of a Pi and of its surroundings; what the companion wants comes by its installer."""
+RUNS = ("systemd-networkd", "table-grow", "table-told")
+WAITS = ("ssh",)
+"""Starts only when somebody is told of who may come in."""
+LACKING = {
+    "mmdebstrap": "mmdebstrap",
+    "mke2fs": "e2fsprogs",
+    "sfdisk": "fdisk",
+    "mkfs.vfat": "dosfstools",
+    "mcopy": "mtools",
+}
+MIB = 1 << 20
+BOOT = 512
+"""MiB of the first partition: two kernels, with room."""
+START = 4
+"""MiB before it, as cards are laid out."""
+BOOT_LABEL, ROOT_LABEL = "TABLE-BOOT", "TABLE"
+
+
+def missing() -> str:
+    """Why no image can be made here; "" where one can."""
+    if lacking := [package for program, package in LACKING.items() if not shutil.which(program)]:
+        return f"no image can be made here: {', '.join(lacking)} not installed"
+    return "" if os.geteuid() == 0 else "no image can be made here: it needs root"
+
+
+def system(folder: Path, bundle: Path) -> Path:
+    """All that will lie on the card, in a folder, with what `bundle` installs."""
+    folder.mkdir(parents=True, exist_ok=True)
+    bare, root = folder / f"{SUITE}-{KIND}.bare", folder / f"{SUITE}-{KIND}"
+    if not bare.exists():
+        roots.debian(bare, SUITE, KIND, PACKAGES)
+    roots.gone(root)
+    roots.behind("cp", "-a", "--reflink=auto", bare, root)
+    roots.behind("cp", "-r", "--preserve=mode", f"{LAID_DOWN}/.", root)
+    shutil.copy(roots.PROJECT / "hardware/pi/cmdline", root / "etc/default/raspi-extra-cmdline")
+    roots.installed(root, bundle)
+    roots.inside(root, "update-initramfs", "-u", "-k", "all")  # which fills the first partition, too
+    roots.inside(root, "systemctl", "-q", "enable", *RUNS)
+    roots.inside(root, "systemctl", "-q", "disable", *WAITS)
+    for key in (root / "etc/ssh").glob("ssh_host_*"):
+        key.unlink()
+    (root / "etc/machine-id").write_text("")  # each card comes to have its own
+    (root / "etc/resolv.conf").symlink_to("../run/systemd/resolve/stub-resolv.conf")
+    return root
+
+
+def card(root: Path, image: Path) -> None:
+    """What lies in a folder as two partitions: what a Pi starts from, which every computer reads, and the system."""
+    boot, rest = image.with_suffix(".boot"), image.with_suffix(".root")
+    boot.unlink(missing_ok=True)
+    first = root / "boot/firmware"
+    roots.behind("mkfs.vfat", "-F", "32", "-n", BOOT_LABEL, "-C", boot, str(BOOT * 1024))
+    roots.behind("mcopy", "-s", "-Q", "-i", boot, *sorted(first.iterdir()), "::")
+    aside = root.with_suffix(".firmware")
+    first.rename(aside)
+    first.mkdir()
+    used = subprocess.run(["du", "-sxm", root], check=True, capture_output=True, text=True).stdout.split()[0]
+    roots.filesystem(root, rest, f"{int(used) * 5 // 4 + 64}M", "-L", ROOT_LABEL)
+    first.rmdir()
+    aside.rename(first)
+    size = START + BOOT + -(-rest.stat().st_size // MIB)
+    image.unlink(missing_ok=True)
+    subprocess.run(["truncate", "-s", f"{size}M", image], check=True)
+    table = f"label: dos\nstart={START}MiB, size={BOOT}MiB, type=c, bootable\nstart={START + BOOT}MiB, type=83\n"
+    subprocess.run(["sfdisk", "-q", image], input=table, text=True, check=True)
+    for part, at in ((boot, START), (rest, START + BOOT)):
+        roots.behind("dd", f"if={part}", f"of={image}", "bs=1M", f"seek={at}", "conv=notrunc,sparse", "status=none")
+        part.unlink()
+
+
+def told(image: Path) -> Path:
+    """The image as it is handed on, with its sum in SHA256SUMS."""
+    packed = image.with_name(f"{image.name}.xz")
+    roots.behind("xz", "-T0", "-1", "-k", "-f", image)
+    with packed.open("rb") as file:
+        (image.parent / "SHA256SUMS").write_text(f"{hashlib.file_digest(file, 'sha256').hexdigest()}  {packed.name}\n")
+    return packed
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Makes an image of a card.")
+    parser.add_argument("bundle", type=Path, help="of a release, for aarch64")
+    bundle = parser.parse_args().bundle
+    if why := missing():
+        print(why, file=sys.stderr)
+        return 1
+    image = OUT / f"{bundle.name.removesuffix('-aarch64.tar.gz')}-pi.img"
+    card(system(OUT, bundle), image)
+    packed = told(image)
+    sizes = [file.stat().st_size // MIB for file in (packed, image)]
+    print(f"{packed.relative_to(roots.PROJECT)}: {sizes[0]} MiB, {sizes[1]} unpacked")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,68 @@
+"""The card that `make image` makes, switched on in a 64-bit ARM machine: hours without acceleration.
+
+A Pi's firmware reads kernel, initrd and command line from the card's first partition; QEMU is given the same.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+import pytest
+
+from hardware.dice.simulated_hub import SimulatedHub
+from scripts import image
+from scripts.roots import PROJECT
+from tests.machine import disk
+from tests.machine.conftest import ACTIVE, FOLDER
+from tests.machine.machine import Machine, differing, lit, missing
+from tests.machine.test_devices import taken
+from tests.machine.test_evening import hub, played
+from tests.ui.touch.conftest import window
+
+pytestmark = [pytest.mark.machine, pytest.mark.slow]
+
+__all__ = ["hub", "window"]
+
+ROOM = "6G"
+TOLD = "network = Our table\npassword = not for everybody\n"
+
+
+@pytest.fixture(scope="module")
+def card() -> Iterator[Machine]:
+    if why := missing("aarch64") or image.missing():
+        pytest.skip(why)
+    with Machine(disk.of_an_image(FOLDER), FOLDER / "card", room=ROOM) as machine:
+        machine.up()
+        machine.until(lambda: machine.said(ACTIVE) == "active", "a window that was seen")
+        yield machine
+
+
+def test_a_card_shows_the_first_screen_and_has_taken_all_its_room(card: Machine, tmp_path: Path) -> None:
+    drawn = tmp_path / "home.png"
+    subprocess.run([sys.executable, "-m", "tests.machine.drawn", drawn], cwd=PROJECT, check=True)
+    wanted, seen = cv2.imread(str(drawn)), card.settled("switched on")
+    assert wanted is not None and lit(seen) > 0.5
+    assert differing(seen, np.asarray(wanted, np.uint8)) < 0.001
+    assert card.said("uname -m") == "aarch64"
+    assert int(card.said("df --output=size -BM / | tail -n 1").rstrip("M")) > 5000
+    assert card.said("cat /etc/machine-id") and not card.said("ls /etc/ssh/ssh_host_*")
+    assert not card.said("systemctl --failed --no-legend")
+
+
+def test_it_does_as_a_file_on_the_card_says(card: Machine) -> None:
+    card.run(f"printf '{TOLD}' >>/boot/firmware/table.txt && systemctl restart table-told")
+    assert 'ssid="Our table"' in card.said("cat /etc/wpa_supplicant/wpa_supplicant-wlan0.conf")
+
+
+def test_ten_answers_by_fingers_and_dice(window: Any, card: Machine, hub: SimulatedHub, tmp_path: Path) -> None:
+    played(card, hub, tmp_path / "twin", 10)
+
+
+def test_it_reads_a_picture(card: Machine, tmp_path: Path) -> None:
+    taken(card, tmp_path)
