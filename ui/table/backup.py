@@ -86,7 +86,7 @@ def write(home: Path, file: Path, now: float | None = None) -> Contents:
         if read(new) != contents:
             raise BadFile(file.name, say("it does not read back as it was written. Try another stick or disk."))
         new.replace(file)
-        files.synced(file.parent)
+        _kept_by_name(file)
     finally:
         new.unlink(missing_ok=True)
     return contents
@@ -105,6 +105,13 @@ def _packed(home: Path, new: Path, journal: Path, now: float) -> Contents:
         out.flush()
         os.fsync(out.fileno())
     return contents
+
+
+def _kept_by_name(file: Path) -> None:
+    """Has a file that was renamed outlive a stick that is pulled: on FAT the new name comes first, with a size of 0."""
+    with file.open("rb") as renamed:
+        os.fsync(renamed.fileno())
+    files.synced(file.parent)
 
 
 def _private(path: str, flags: int) -> int:
