@@ -25,7 +25,7 @@ WIDE = 8
 """Of more answers than these some are tried: those the rule of thumb comes to, and the rest by lot."""
 FAR = 40
 """Events after which a playout is over, whether or not the turn is."""
-DEEP = 5
+DEEP = 2
 """Answers of one's own after which a way is taken to lead on."""
 NOTIONS = 7
 """So often the rule of thumb is asked what it would do here: what it says most is no whim of it."""

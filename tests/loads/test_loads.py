@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from companion.games import GAMES
+from tests.loads import foretold
 from tests.loads.fuzz import Parsed, bent, fuzzed, parsers
 from tests.loads.torn import SECTOR, life, torn
 
@@ -50,3 +51,16 @@ def test_what_was_durable_stays() -> None:
     for seed in range(50):
         left = torn(old, new, Random(seed))[""]
         assert left[: 3 * SECTOR] == bytes(3 * SECTOR) and set(left[3 * SECTOR :]) <= {0, ord("x")}
+
+
+@pytest.mark.parametrize("game", ["hirelings", "magic_maze"])
+def test_what_is_foretold_comes_so_often(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert foretold.main(game, 1, 30, 3) == 0, capsys.readouterr().out
+
+
+def test_a_chance_that_strays_is_found() -> None:
+    """Of a half that came nine times in ten, of what is certain and did not come once; best play may do better."""
+    half = foretold.Figure(1, 0.5, 90, 100, 0, False)
+    assert half.strays > foretold.SIGMAS > half._replace(came=55).strays
+    assert half._replace(said=1.0, came=99).strays > foretold.SIGMAS
+    assert not half._replace(came=10, best=True).strays and half._replace(best=True).strays > foretold.SIGMAS
