@@ -19,6 +19,7 @@ from companion.play.game import Game
 from companion.play.setup import BadSetup
 
 ROOT = Path(__file__).parents[2]
+SHOWN = ("ui/cli/bench.py", "ui/phones/load.py")
 """What measures or pictures a game has to choose one."""
 
 BESIDE = {each.name for each in entry_points(group="companion.games")} - {*GAMES.own}
