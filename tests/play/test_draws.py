@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
-import msgspec
 import pytest
 
 from companion.games import rules
+from companion.play.facts import Fact, Facts
 from companion.play.rules import Rules
 from companion.play.setup import Setup
 from companion.play.simulation import Played, seats
@@ -19,10 +19,9 @@ def ended(won: str, count: int = 2) -> tuple[Rules[Any], Any]:
     """Magic Maze, whose end that is."""
     game = rules("magic_maze")
     state = game.new(Setup(game.id, seats(game, count)))
-    view = game.game.table
-    assert view
-    told = replace(game.game, table=lambda desk, prompt: msgspec.structs.replace(view(desk, prompt), winner=won))
-    return Rules(told), state
+    winner = Fact("winner", read=lambda desk, state: won or "none")
+    rows = [winner if row.key == winner.key else row for row in game.game.facts.rows]
+    return Rules(replace(game.game, facts=Facts(*rows))), state
 
 
 @pytest.mark.parametrize(

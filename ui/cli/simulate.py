@@ -127,7 +127,7 @@ def run(args: argparse.Namespace) -> int:
         if args.questions:
             _print_questions(questions, played)
         print("  won by  " + "  ".join(f"{who} {count}" for who, count in _won(played, table.count).most_common()))
-        for line in _shares(game, played, sitting):
+        for line in _shares(game, played, sitting) if sitting else ():
             print(line)
         print(f"  {found['events_per_second']:,} events a second, every invariant checked after each")
     return 0 if found["ended"] == len(played) else 1
