@@ -18,8 +18,9 @@ from companion.play.journal import Journal
 from companion.play.rules import digest
 from companion.play.session import Session
 from companion.play.standing import lasting, only
+from companion.table.dice import Die
 from companion.table.events import Chose, Given, IllegalEvent, Redone, Rolled, Undone
-from companion.table.prompts import Lasting
+from companion.table.prompts import Lasting, Prompt
 from companion.table.words import Words
 from hardware.dice.link import DiceLink
 from hardware.dice.news import DieFound, DieLost, News
@@ -181,6 +182,15 @@ def table() -> Iterator[SimulatedTable]:
     found = SimulatedTable(3, 0.0)
     yield found
     found.close()
+
+
+def test_a_die_no_hub_knows_falls_by_itself(table: SimulatedTable) -> None:
+    """Nothing would roll on the table, and everybody would wait for it for ever."""
+    strange, known = (Prompt("red", Words("Throw."), die=Die(kind, tuple(range(1, 21)))) for kind in ("d20", "d8"))
+    assert not table.throw(strange)
+    fallen = table.falls(strange)
+    assert fallen and strange.accepts(fallen)
+    assert table.falls(known) is None
 
 
 def test_a_throw_that_is_awaited_and_one_that_is_not(served: Any, table: SimulatedTable) -> None:
