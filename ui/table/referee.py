@@ -146,9 +146,16 @@ class Referee:
             except Exception:
                 log.exception("the referee stumbled, and goes on")
 
-    def enter(self, event: Event | Command | Always, source: str, picture: bytes = b"", heard: str = "") -> Judged:
+    def enter(
+        self,
+        event: Event | Command | Always,
+        source: str,
+        picture: bytes = b"",
+        heard: str = "",
+        then: Callable[[], Words] = lambda: SILENCE,
+    ) -> Judged:
         """As `tell`, for those who are on this thread. `heard`: the sentence it was read from, the evidence without a
-        picture. Raises IllegalEvent, JournalError."""
+        picture; `then`: what is to be said of it before anything is asked. Raises IllegalEvent, JournalError."""
         session, told = self.session, event.event if isinstance(event, Always) else event
         if isinstance(told, Undone | Redone):
             told = self._past_what_answers_itself(told)
@@ -159,6 +166,8 @@ class Referee:
         if not isinstance(told, Undone | Redone):
             updates += self._answered_itself()
         self._note_the_end()
+        if words := then():
+            updates.append(Update(session.head, session.prompt, notice=words))
         for at, update in enumerate(updates, 1):
             self._say(msgspec.structs.replace(update, prompt=session.prompt, more=at < len(updates)))
         self._welcome()

@@ -15,7 +15,7 @@ from companion.play.setup import BadSetup
 from companion.play.simulation import Player
 from companion.table.events import Chose, Event, Redone, Rolled, Undone
 from companion.table.prompts import Prompt
-from companion.table.words import Words, listed, named, say
+from companion.table.words import SILENCE, Words, listed, named, say
 from ui.table.referee import ITSELF, Referee, Update
 
 log = logging.getLogger(__name__)
@@ -76,49 +76,61 @@ class StandIns:
         if not update.more and not self._answering:
             self._look()
 
-    def _look(self) -> None:
-        """Has somebody think about the question, where it is theirs."""
-        state, whole = self._referee.session.state, self._referee.session.prompt
+    def _theirs(self) -> tuple[str, Prompt] | None:
+        """Which of them can answer what is asked now, with nobody else's help; None where people go on."""
+        whole = self._referee.session.prompt
         asked = next((each for each in whole.each if each.who in self._players), whole)
         if asked.over or self._waits:
-            return
+            return None
         if asked.die and not asked.options and not asked.moves:
             seat = next((seat for seat in asked.by or (asked.who,) if seat in self._players), "")
-            if self._throwing and seat:
-                self._answer(seat, state, asked, thrown(asked.die, self._rng, seat if asked.by else ""))
-        elif asked.who not in self._players:
+            return (seat, asked) if self._throwing and seat else None
+        if asked.who not in self._players:
+            return None
+        able = (asked.private or self._throwing) if asked.pile else bool(asked.answers())
+        return (asked.who, asked) if able else None
+
+    def _look(self) -> None:
+        """Has somebody think about the question, where it is theirs."""
+        if (theirs := self._theirs()) is None:
             return
+        (seat, asked), state = theirs, self._referee.session.state
+        if asked.die and not asked.options and not asked.moves:
+            self._answer(seat, state, asked, thrown(asked.die, self._rng, seat if asked.by else ""))
         elif asked.pile:
-            if asked.private or self._throwing:
-                self._answer(asked.who, state, asked, self._rules.dealt(state, self._rng, asked.who))
-        elif asked.answers():
+            self._answer(seat, state, asked, self._rules.dealt(state, self._rng, seat))
+        else:
             self._thoughts.submit(self._think, state, asked)
 
     def _answer(self, seat: str, state: Any, asked: Prompt, event: Event | None) -> None:
-        """Gives the answer of that seat, if it is still asked for; then says what it was, and what hands have to do."""
+        """Gives the answer of that seat, if it is still asked for; what it did is said when people are to go on."""
         if event is None or self._referee.session.state is not state or seat not in self._players:
             return
         name = next(each.name for each in self._referee.session.seats if each.colour == seat)
         if isinstance(event, Rolled) and not self._throwing:
-            self._referee.notice(say("{name} is played by the companion. Please throw for {name}.", name=name))
+            report, throw = self._report(name), say("Please throw for {name}.", name=name)
+            self._referee.notice(say("{report} {throw}", report=report, throw=throw) if report else throw)
             return
-        self._answering = True
-        try:
-            self._referee.enter(event, SOURCE)
-        finally:
-            self._answering = False
         if isinstance(event, Chose) and not asked.private:
             self._said.append(_words(asked, event))
-        after = self._referee.session.state
-        todo = list(dict.fromkeys(hand.words for hand in self._rules.handwork(self._since, after)))
-        if self._said or todo:
-            words = say("{name} is played by the companion:", name=name)
-            if self._said:
-                words = say("{words} {answers}.", words=words, answers=listed(self._said))
-            if todo:
-                words = say("{words} Please {what}.", words=words, what=listed(todo))
-            self._referee.notice(words)
+        self._answering = True
+        try:
+            self._referee.enter(event, SOURCE, then=lambda: SILENCE if self._theirs() else self._report(name))
+        finally:
+            self._answering = False
         self._look()
+
+    def _report(self, name: str) -> Words:
+        """All that was done since people went on last, and what hands have to do for it; each is said once."""
+        before, self._since = self._since, self._referee.session.state
+        said, self._said = self._said, []
+        todo = list(dict.fromkeys(hand.words for hand in self._rules.handwork(before, self._since)))
+        words = say("{name} is played by the companion:", name=name)
+        if said:
+            words = say("{words} {answers}.", words=words, answers=listed(said))
+        if todo:
+            words = say("{words} Please {what}.", words=words, what=listed(todo))
+        return words if said or todo else SILENCE
 
     # -- on a thread of its own ---------------------------------------------------------------------------------------
 

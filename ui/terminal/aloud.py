@@ -42,6 +42,8 @@ class Aloud:
         self._last, self._begun = "", ""
         self._rows: tuple[object, list[Row]] = (None, [])
         self._at = -1
+        self._owed = False
+        """A question that was not said yet: something else follows first."""
         self._alone: object = None
         self._shown = referee.session.state
 
@@ -95,15 +97,18 @@ class Aloud:
         hand_over(self._loop, self._show, update)
 
     def _show(self, update: Update) -> None:
-        if update.notice:
+        if update.notice and not self._owed:
             self._tell(update.notice)
             return
+        if update.notice:
+            self._saying.append(update.notice)
         if update.judged:
             self._saying += [each.words for each in update.judged.rulings if each.words and not each.to]
             if isinstance(update.event, Undone | Redone):
                 hands = dict.fromkeys(hand.words for hand in self.rules.handwork(self._shown, update.moment.state))
                 self._saying += [say("At the table: {what}.", what=words) for words in hands]
             self._shown = update.moment.state
+        self._owed = update.more
         if not update.more:
             self._at = -1
             self._tell(self._question())

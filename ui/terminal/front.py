@@ -57,6 +57,8 @@ class Front(Conversation):
         self._shown, self._head = referee.session.state, referee.session.head
         self._loop: asyncio.AbstractEventLoop | None = None
         self._heard, self._midway = asyncio.Event(), False
+        self._owed = False
+        """A question that was not written yet: something else follows first."""
 
     # -- the evening ------------------------------------------------------------------------------------------------
 
@@ -78,7 +80,7 @@ class Front(Conversation):
         self.ask()
         while not self.leaving:
             try:
-                line = await self.teletype.line(self._toolbar)
+                line = await self.teletype.line(self._toolbar, self.prompt.private)
             except EOFError:
                 break
             await self.answer(line)
@@ -103,12 +105,13 @@ class Front(Conversation):
             self.offered = update.offered
             if update.offered:
                 self.write(say("   Type yes to count it; anything else leaves it out."))
-            return
         if update.judged:
             self._judged(update, update.judged)
-        if not self._midway and not update.more:
+        owed, self._owed = self._owed or update.judged is not None, update.more
+        if owed and not self._midway and not update.more:
             self.ask()
-        self._heard.set()
+        if update.judged:
+            self._heard.set()
 
     def _judged(self, update: Update, judged: Judged) -> None:
         self.last, before, self._shown = judged, self._shown, update.moment.state
@@ -260,15 +263,17 @@ class Front(Conversation):
 
     def _unread(self, meaning: Unread, prompt: Prompt) -> None:
         """What was typed is no answer: why, where that is known, and what is asked where that does not say it yet."""
-        why = say("“{text}”: {why}", text=meaning.text, why=meaning.why) if meaning.why else SILENCE
-        if not why:
+        if prompt.private:
+            why = say("That is no answer to this.")
+        elif meaning.why:
+            self.write(say(" “{text}”: {why}", text=meaning.text, why=meaning.why))
+            return
+        else:
             why = self._barred(meaning.text, prompt)
-        if not why and meaning.text:
-            why = say("“{text}” is no answer to this.", text=meaning.text)
+            if not why and meaning.text:
+                why = say("“{text}” is no answer to this.", text=meaning.text)
         if why:
             self.write(say(" {why}", why=why))
-        if meaning.why:
-            return
         if str(prompt.words) not in str(why):
             self.write(say(" Asked of {who}: {what}", who=self.name(prompt.who), what=prompt.words))
         ways = say("a number of the covered list") if prompt.private else prompt.ways(self.rules.place)

@@ -24,7 +24,7 @@ class Players(Pipe):
         super().__init__(out, out, width)
         self._session, self._rng, self._before = session, Random(seed), -1
 
-    async def line(self, bar: Callable[[], str]) -> str:
+    async def line(self, bar: Callable[[], str], secret: bool) -> str:
         prompt = self._session.prompt
         if prompt.over or self._session.head.depth == self._before:  # over, or what was typed was not understood
             raise EOFError

@@ -35,8 +35,11 @@ class Teletype(Protocol):
     console: Console
     waits: bool
 
-    async def line(self, bar: Callable[[], str]) -> str:
-        """The next line; `bar` is what stands below it meanwhile. Raises EOFError where there is no more."""
+    async def line(self, bar: Callable[[], str], secret: bool) -> str:
+        """The next line; `bar` is what stands below it meanwhile, and what is secret does not stay on the screen.
+
+        Raises EOFError where there is no more.
+        """
 
     def open(self) -> AbstractContextManager[object]:
         """Inside it, whatever is put while a line is being typed stands above that line."""
@@ -57,10 +60,12 @@ class Keyboard:
         self.console = Console(highlight=False)
         self._line: PromptSession[str] = PromptSession(completer=_Known(known), complete_while_typing=False)
 
-    async def line(self, bar: Callable[[], str]) -> str:
+    async def line(self, bar: Callable[[], str], secret: bool) -> str:
         asyncio.get_running_loop().set_exception_handler(stumbled)
+        # a session of its own: the arrow up must not bring a secret back
+        typed = PromptSession[str](is_password=True) if secret else self._line
         try:
-            return await self._line.prompt_async(
+            return await typed.prompt_async(
                 "> ", bottom_toolbar=bar, refresh_interval=REFRESH, set_exception_handler=False
             )
         except KeyboardInterrupt:
@@ -105,7 +110,7 @@ class Pipe:
         self.console = Console(file=out, width=width, highlight=False, color_system=None)
         self._lines, self._out = lines, out
 
-    async def line(self, bar: Callable[[], str]) -> str:
+    async def line(self, bar: Callable[[], str], secret: bool) -> str:
         line = await asyncio.to_thread(self._lines.readline)
         if not line:
             raise EOFError
@@ -130,7 +135,7 @@ class Endless(Pipe):
         super().__init__(lines, out, width)
         self._typed: asyncio.Queue[str] = asyncio.Queue()
 
-    async def line(self, bar: Callable[[], str]) -> str:
+    async def line(self, bar: Callable[[], str], secret: bool) -> str:
         line = await self._typed.get()
         self.put(f"> {line.rstrip()}")
         return line

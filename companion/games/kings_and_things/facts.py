@@ -243,10 +243,12 @@ MARKER, DOWN = "marker_of_", "down_of_"
 
 def _called(desk: Desk, thing: str) -> Words:
     """What hands take and put: somebody's marker, somebody's counters face down, anything else by its name."""
-    for begin, text in ((MARKER, "{name}’s marker"), (DOWN, "{name}’s counter, face down")):
+    for begin, words in ((MARKER, say("{name}’s marker")), (DOWN, say("{name}’s counter, face down"))):
         if thing.startswith(begin):
-            return say(text, name=desk.name(desk.state.seat(thing.removeprefix(begin))))
-    return named(thing)
+            return words.also(name=desk.name(desk.state.seat(thing.removeprefix(begin))))
+    if thing == FACE_DOWN:
+        return say("a tile, face down")
+    return say("the tile {terrain}", terrain=named(thing)) if thing in (*LANDS, SEA) else named(thing)
 
 
 FACTS = Facts(

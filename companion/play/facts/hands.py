@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from companion.play.facts.fact import Subject
 
 Where = Literal["space", "seat", "part"]
+Place = Callable[[str], "Words | str"]
+"""What people call a space; silence where nobody says it."""
 
 
 class Lie(NamedTuple):
@@ -149,7 +151,7 @@ class Laid(Hands):
             yield Lie(thing, self.called(desk, thing), "space", space or here), count
 
 
-def handwork(before: Mapping[Lie, int], after: Mapping[Lie, int], place: Callable[[str], Words]) -> Iterator[Hand]:
+def handwork(before: Mapping[Lie, int], after: Mapping[Lie, int], place: Place) -> Iterator[Hand]:
     """What must be done on a table that lies as `before` so that it lies as `after`."""
     come = [(lie, count - before.get(lie, 0)) for lie, count in after.items() if count != before.get(lie, 0)]
     gone = [(lie, count) for lie, count in before.items() if lie not in after and count]
@@ -162,23 +164,37 @@ def handwork(before: Mapping[Lie, int], after: Mapping[Lie, int], place: Callabl
         if lie.alone and lie.where == "space" and (lie.where, lie.thing) not in came:
             words = say("take {piece} off the board", piece=lie.words)
             yield Hand(words, lie.thing, 1, (lie.where, lie.at), None)
-    changes = [(lie, more) for lie, more in come if not lie.alone] + [
-        (lie, -less) for lie, less in gone if not lie.alone
-    ]
-    yield from _alike([(lie, more) for lie, more in changes if not lie.alone], after, place)
+    changes = [(lie, more) for lie, more in come if not lie.alone]
+    changes += [(lie, -less) for lie, less in gone if not lie.alone]
+    yield from _carried(changes, place)
+    yield from _alike(changes, after, place)
 
 
-def _put(lie: Lie, place: Callable[[str], Words]) -> Words:
+def _put(lie: Lie, place: Place) -> Words:
     if lie.where == "part":
         return say("set {part} to {state}", part=lie.words, state=named(lie.at))
-    return say("put {piece} on {place}", piece=lie.words, place=place(lie.at) or plain(lie.at))
+    return say("put {piece} on {place}", piece=lie.words, place=_at(lie.at, place))
 
 
-def _alike(
-    changes: Sequence[tuple[Lie, int]], after: Mapping[Lie, int], place: Callable[[str], Words]
-) -> Iterator[Hand]:
-    """Of things that are counted, those of one place together."""
-    for sign in (1, -1):
+def _carried(changes: list[tuple[Lie, int]], place: Place) -> Iterator[Hand]:
+    """Alike things that lie on one space too many and on another too few: out of the changes, one hand a way."""
+    ways: dict[tuple[str, str], list[tuple[Lie, int]]] = {}
+    for at, (lie, _) in enumerate(changes):
+        for to, (other, _) in enumerate(changes):
+            many = min(-changes[at][1], changes[to][1])
+            if many > 0 and lie.where == other.where == "space" and lie.thing == other.thing:
+                ways.setdefault((lie.at, other.at), []).append((lie, many))
+                changes[at], changes[to] = (lie, changes[at][1] + many), (other, changes[to][1] - many)
+    for (was, now), things in ways.items():
+        called = _many(things)
+        words = say("move {piece} from {place} to {other}", piece=called, place=_at(was, place), other=_at(now, place))
+        for lie, count in things:
+            yield Hand(words, lie.thing, count, ("space", was), ("space", now))
+
+
+def _alike(changes: Sequence[tuple[Lie, int]], after: Mapping[Lie, int], place: Place) -> Iterator[Hand]:
+    """Of things that are counted, those of one place together; what is taken first."""
+    for sign in (-1, 1):
         for where in dict.fromkeys((lie.where, lie.at) for lie, more in changes if more * sign > 0):
             here = [(lie, abs(more)) for lie, more in changes if (lie.where, lie.at) == where and more * sign > 0]
             owned = [each for each in here if each[0].owner or where[0] == "space"]
@@ -190,13 +206,19 @@ def _alike(
                 yield Hand(told, lie.thing, count, *((None, where) if sign > 0 else (where, None)))
 
 
-def _moved(things: Sequence[tuple[Lie, int]], sign: int, place: Callable[[str], Words]) -> Words:
-    first = things[0][0]
-    many = listed([lie.words if n == 1 else say("{count} x {card}", count=n, card=lie.words) for lie, n in things])
+def _moved(things: Sequence[tuple[Lie, int]], sign: int, place: Place) -> Words:
+    first, many = things[0][0], _many(things)
     if first.where == "seat":
         taken = say("{name} takes back: {cards}", name=first.owner, cards=many)
         return taken if sign > 0 else say("{name} gives back: {cards}", name=first.owner, cards=many)
-    at = place(first.at) or plain(first.at)
     if sign > 0:
-        return say("put {piece} on {place}", piece=many, place=at)
-    return say("take {piece} off {place}", piece=many, place=at)
+        return say("put {piece} on {place}", piece=many, place=_at(first.at, place))
+    return say("take {piece} off {place}", piece=many, place=_at(first.at, place))
+
+
+def _many(things: Sequence[tuple[Lie, int]]) -> Words:
+    return listed([lie.words if n == 1 else say("{count} x {card}", count=n, card=lie.words) for lie, n in things])
+
+
+def _at(space: str, place: Place) -> Words | str:
+    return place(space) or plain(space)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import threading
+from itertools import pairwise
 from random import Random
 
 import pytest
@@ -12,8 +14,11 @@ from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Rolled
+from companion.table.words import Words
 from ui.table.referee import Referee, Update
 from ui.table.stand_ins import SOURCE, StandIns
+from ui.terminal.front import Front
+from ui.terminal.teletype import Pipe
 
 PATIENCE = 120.0
 MOST = 150
@@ -52,3 +57,56 @@ def test_they_play_on_by_themselves_where_chance_throws(game: str) -> None:
     assert any(isinstance(update.event, Rolled) and update.source == SOURCE for update in given)
     if game == "magic_maze":
         assert any(isinstance(update.event, Rolled) and update.event.by for update in given), "a duel was fought"
+
+
+@pytest.mark.parametrize("game", ["magic_maze", "darrowell"])
+def test_all_it_did_is_said_once_and_before_people_are_asked(game: str) -> None:
+    """People throw for it; it is reported before the next question, not answer by answer."""
+    played = rules(game)
+    session = Session(played, Setup(game, seats(played, 2), dict(played.simulated_house)))
+    referee, rng, seat = Referee(session), Random(5), session.seats[1].colour
+    heard, enough = list[Update](), threading.Event()
+
+    def people() -> None:
+        asked = session.prompt
+        if asked.over or len(heard) >= MOST:
+            enough.set()
+        elif asked.who != seat or asked.die:
+            event = played.simulated(session.state, asked, rng)
+            referee.enter(Rolled(rng.choice(asked.die.faces), asked.die.kind) if asked.die else event, "touch")
+
+    def told(update: Update) -> None:
+        heard.append(update)
+        if not update.more:
+            referee.order(people)
+
+    referee.listen(told)
+    stand_ins = StandIns(referee, {seat: "easy"}, Random(3))
+    referee.start()
+    stand_ins.start()
+    referee.order(people)
+    try:
+        assert enough.wait(PATIENCE), session.prompt
+    finally:
+        stand_ins.stop()
+        referee.stop()
+    reports = [update for update in heard if update.notice and "is played by" in str(update.notice)]
+    assert len(reports) > 1
+    for before, report in pairwise(heard):
+        if report in reports and before.source == SOURCE:
+            assert before.more and (report.prompt.who != seat or report.prompt.die)
+
+
+def test_nobody_is_asked_until_what_is_still_to_be_said_was_said() -> None:
+    played = rules("magic_maze")
+    session = Session(played, Setup("magic_maze", seats(played, 2)))
+    written = io.StringIO()
+    front = Front(Referee(session), None, Pipe(io.StringIO(), written, 400))
+    event = played.simulated(session.state, session.prompt, Random(1))
+    front.show(Update(session.head, session.prompt, session.tell(event), event, SOURCE, more=True))
+    assert str(session.prompt.words) not in written.getvalue()
+    front.show(Update(session.head, session.prompt, notice=Words("Ann did it.")))
+    said = written.getvalue()
+    assert said.index("Ann did it.") < said.index(str(session.prompt.words))
+    front.show(Update(session.head, session.prompt, notice=Words("A lamp is out.")))
+    assert written.getvalue().count(str(session.prompt.words)) == 1

@@ -26,7 +26,7 @@ def begun() -> Session[Any]:
 class Broken(Pipe):
     """Whose reader is stopped in the middle of a line, as by a signal."""
 
-    async def line(self, bar: object) -> str:
+    async def line(self, bar: object, secret: bool) -> str:
         raise KeyboardInterrupt
 
 
