@@ -14,6 +14,7 @@ from companion.play.setup import BadSetup, Seat, Setup
 from companion.play.standing import only
 from companion.table.events import Chose, Confirmed, Drew, Event, Given, Moved, PartMoved, Rolled
 from companion.table.prompts import Lasting, Prompt
+from companion.table.words import Words
 
 T = TypeVar("T")
 
@@ -63,10 +64,12 @@ class Questions:
     """What a table answers by hand, and no more than it must.
 
     Answers told in one line are one; what has one possible answer, or one given once for all, is none. Who wants
-    otherwise after that has to say first that it is asked again.
+    otherwise after that has to say first that it is asked again. A place that has no name, only a way to it, is looked
+    up in the list of its own question.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, place: Callable[[str], Words] = Words) -> None:
+        self._place = place
         self.asked: Counter[str] = Counter()
         self._before: tuple[Prompt, Event] | None = None
         self._lasts: Counter[Lasting] = Counter()
@@ -83,7 +86,8 @@ class Questions:
         ended = sum(self._lasts[each] > 1 for each, given in lasting.items() if not given)  # given once, for that once
         for each, given in lasting.items():
             self._lasts[each] = self._lasts[each] + 1 if given else 0
-        together = before and not ended and before[0].tells_on(before[1], prompt)
+        named = not isinstance(event, Moved) or "," not in str(self._place(event.to))
+        together = before and not ended and named and before[0].tells_on(before[1], prompt)
         self.asked["choices"] += ended
         self.asked[KINDS[type(event)]] += not (stood or together)
 
@@ -136,7 +140,7 @@ def play(
     state = rules.new(Setup(rules.id, seating, {**rules.simulated_house, **(house or {})}))
     who = {seat.colour: each for seat, each in zip(seating, company, strict=False)}
     events = turns = over = opening = 0
-    questions, whose = Questions(), ""
+    questions, whose = Questions(rules.place), ""
     while events < LIMIT:
         prompt = rules.expects(state)
         if prompt.over:

@@ -14,7 +14,7 @@ from companion.play.session import Session
 from companion.play.simulation import Questions
 from companion.play.standing import Always, Standing, lasting, only
 from companion.table.dice import D6
-from companion.table.events import Chose, Confirmed, Event, Rolled
+from companion.table.events import Chose, Confirmed, Event, Moved, Rolled
 from companion.table.prompts import Lasting, Moves, Option, Prompt
 from companion.table.words import Words
 from tests.play.at_table import begun, recorded, setup
@@ -150,3 +150,12 @@ def test_questions_of_one_sheet_are_told_in_one_line_whoever_is_asked() -> None:
     assert asked.asked.total() == 1
     asked.answered(replace(ask(die=D6), sheet="other"), Rolled(2))
     assert asked.asked.total() == 2
+
+
+def test_a_place_without_a_name_is_looked_up_in_the_list_of_its_own_question() -> None:
+    walk = ask(moves=(Moves("red", ("hole", "b7")),))
+    for space, lines in (("hole", 1), ("b7", 2)):
+        asked = Questions({"hole": Words("hole A"), "b7": Words("Ice Palace, 2 steps east of head 4")}.__getitem__)
+        asked.answered(ask(PICK, LEAVE), Chose("leave"))
+        asked.answered(walk, Moved("red", space))
+        assert asked.asked.total() == lines

@@ -136,7 +136,7 @@ class Drawing:
             if isinstance(row.event, Chose):
                 offer = offers[row.name]
                 more = offer.cost or Words(names.get(offer.who, ""))
-            lines.append((f"  {key:>2}", row.label, said, str(more)))
+            lines.append((f"  {key:>2}", row.label if row.label != key else "", said, str(more)))
         if len(lines) > MANY and not any(said or more for _, _, said, more in lines):
             return self._abreast(lines)
         broad = sum(max(map(len, column)) + 2 for column in zip(*lines, strict=True)) > self.console.width

@@ -161,7 +161,7 @@ class Front(Conversation):
                 else say("Throw the die, or type its face.")
             )
         elif prompt.pile:
-            yield (say("Enter draws; or type which it is.") if self.simulated else say("Draw, and type which it is."))
+            yield say("Enter leaves it to chance; or type which it is.") if self.simulated else say("Type which it is.")
         elif self._secret(prompt):
             yield say("For {name} alone: Enter shows the answers; then type a number.", name=self.name(prompt.who))
         if prompt.confirm:

@@ -50,11 +50,10 @@ class Players(Pipe):
                 asked = rules.expects(state)
             if asked.over or asked.private or not before.tells_on(event, asked):
                 return ", ".join(told)
-            event = self._answer(state, asked)
-            longer = [*told, by_its_name(event, asked, rules)]
-            if len(", ".join(longer)) > self._room:
+            named, event = by_its_name(self._answer(state, asked), asked, rules)
+            if not named or len(", ".join([*told, named])) > self._room:
                 return ", ".join(told)
-            told = longer
+            told.append(named)
 
     def _run(self, prompt: Prompt) -> str:
         """What they answer now, and all that is asked for in the same run, as it is typed."""
@@ -107,14 +106,17 @@ def typed(event: Event, prompt: Prompt, rules: Rules[Any]) -> str:
     return key or sentence(event)
 
 
-def by_its_name(event: Event, prompt: Prompt, rules: Rules[Any]) -> str:
-    """What somebody types who has not seen the list: a face, what people call it, or as in a transcript."""
+def by_its_name(event: Event, prompt: Prompt, rules: Rules[Any]) -> tuple[str, Event]:
+    """What somebody types who has not seen the list: a face or what people call it, and how that is read; nothing where
+    it has no such name. Of cards that people call the same any may be meant."""
     if isinstance(event, Rolled | Confirmed):
-        return typed(event, prompt, rules)
+        return typed(event, prompt, rules), event
     rows = [row for row in answers(prompt, rules.place) if _alike(row.event, event, prompt)]
-    called = [name.lower() for row in rows for name in (row.label, row.whole, plain(row.name)) if name]
-    words = [name for name in called if "," not in name and further(name, prompt, rules.place) == event]
-    return words[0] if words else sentence(event)
+    for name in (name.lower() for row in rows for name in (row.label, row.whole) if name):
+        heard = further(name, prompt, rules.place)
+        if heard is not None and "," not in name and any(heard == row.event for row in rows):
+            return name, heard
+    return "", event
 
 
 def _alike(listed: Event | Always, event: Event, prompt: Prompt) -> bool:
