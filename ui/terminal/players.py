@@ -12,7 +12,7 @@ from companion.play.standing import Always, only
 from companion.play.transcript import sentence
 from companion.table.events import Confirmed, Drew, Event, PartMoved, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import Words, plain, say
+from companion.table.words import Words, say
 from ui.terminal.reading import answers, by_name, further, keys
 from ui.terminal.teletype import Pipe
 
@@ -99,8 +99,8 @@ def typed(event: Event, prompt: Prompt, rules: Rules[Any]) -> str:
         return f"{event.by}:{event.face}" if event.by else str(event.face)
     if isinstance(event, Confirmed):
         return "yes"
-    if isinstance(event, Drew) and by_name(prompt):
-        return plain(event.card)
+    if isinstance(event, Drew) and prompt.pile and by_name(prompt):
+        return str(prompt.pile.called(event.card)).lower()
     rows = answers(prompt, rules.place)
     key = next((key for key, row in zip(keys(prompt, rows), rows, strict=True) if _alike(row.event, event, prompt)), "")
     return key or sentence(event)

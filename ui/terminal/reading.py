@@ -211,8 +211,9 @@ def _called(text: str, prompt: Prompt, rows: list[Answer]) -> Event | Always | N
     found = {row.event: None for row in rows if wanted in (row.name.lower(), _plain(row.label), _plain(row.whole))}
     if len(found) == 1 or _alike(rows, found):
         return next(iter(found))
-    if prompt.pile and wanted in prompt.pile.cards:
-        return Drew(wanted, prompt.pile.deck)
+    for card in prompt.pile.cards if prompt.pile else ():
+        if prompt.pile and wanted in (card, _plain(str(prompt.pile.called(card)))):
+            return Drew(card, prompt.pile.deck)
     return Confirmed() if prompt.confirm and said_yes(text) else None
 
 

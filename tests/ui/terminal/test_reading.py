@@ -146,6 +146,13 @@ def test_a_secret_card_is_not_among_the_answers_listed() -> None:
     assert answers(HOLDER) == [] and len(answers(CARD)) == 2
 
 
+def test_a_card_too_many_to_be_listed_is_typed_as_people_call_it() -> None:
+    cup = Pile("cup", ("silver_mine", "giant_1"), words=(Words("Silbermine"), Words("Riese (1)")))
+    drawn = Prompt("red", Words("Welches ist es?"), pile=cup, private=True)
+    assert read("Silbermine", drawn) == Drew("silver_mine", "cup") == read("silver mine", drawn)
+    assert read("riese (1)", drawn) == Drew("giant_1", "cup")
+
+
 def test_letters_stand_where_a_number_would_be_a_face_and_are_no_commands() -> None:
     three, many = named("rope", "axe", "sword"), named(*(f"way{at}" for at in range(200)))
     assert keys(PIT, three) == ["1", "2", "3"]
