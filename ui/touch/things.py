@@ -141,6 +141,7 @@ class Touch(msgspec.Struct, frozen=True):
     `act` on letting go; `hold`: only after 0.8 s. `long` after 0.6 s instead of `act`. `at` gets the place, px from
     the box's corner; `drag` gets every place from the first on, `slide` those after a hold has counted. `down` and
     `up` see a finger come and go, for what shows only while it rests there. `plate` lights up under the finger.
+    `stops`: places within it where keys stand, each with its name, px from the corner, and what it does.
     """
 
     box: Box
@@ -154,6 +155,7 @@ class Touch(msgspec.Struct, frozen=True):
     up: Act | None = None
     hold: bool = False
     plate: Plate | None = None
+    stops: Callable[[], Sequence[tuple[str, tuple[float, float], Act]]] | None = None
 
 
 class Rows(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from pathlib import Path
 from ui.table.devices import Devices
 from ui.touch.run import evening
 from ui.touch.things import Placed, Scroll, Text, Touch, place
-from ui.touch.window.fingers import HOLD, LONG
+from ui.touch.window.fingers import HOLD, LONG, outside
 
 PATIENCE = 120.0
 """Seconds until a test gives up waiting for a thread; nothing is asserted of how long anything takes."""
@@ -188,20 +188,6 @@ class _Touch:
     def touch_down(self) -> None: ...
     def touch_move(self, x: float, y: float) -> None: ...
     def touch_up(self) -> None: ...
-
-
-def outside(placed: Placed, u: float, v: float) -> tuple[float, float]:
-    """Where on the glass a place of a thing lies that its reader sees so far, px, from its corner."""
-    box = placed.box
-    match placed.quarters % 4:
-        case 0:
-            return box.x + u, box.y + v
-        case 1:
-            return box.right - v, box.y + u
-        case 2:
-            return box.right - u, box.bottom - v
-        case _:
-            return box.x + v, box.bottom - u
 
 
 def _whole(placed: Placed) -> bool:

@@ -24,6 +24,10 @@ class FakeGlass:
     def placed(self) -> list[Placed]:
         return list(place(self.things, (800, 480), self.offsets))
 
+    @property
+    def drawn(self) -> list[Placed]:
+        return self.placed
+
     def at(self, x: float, y: float) -> Placed | None:
         for each in reversed(self.placed):
             inside = each.clip is None or each.clip.holds(x, y)
@@ -36,6 +40,9 @@ class FakeGlass:
 
     def hold(self, name: str, share: float) -> None:
         self.held.append(share)
+
+    def frame(self, box: Box | None) -> None:
+        """Where keys stand."""
 
 
 class Hand:

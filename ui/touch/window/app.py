@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from kivy.app import App
@@ -26,6 +26,7 @@ from hardware.pi.notify import Heart
 from ui.touch.evening import Evening
 from ui.touch.things import Box, Plate, Thing
 from ui.touch.window.fingers import Fingers
+from ui.touch.window.keys import Keys
 from ui.touch.window.pane import Pane
 from ui.touch.window.shown import Shown
 from ui.touch.window.tidy import Tidy
@@ -33,6 +34,9 @@ from ui.touch.window.tidy import Tidy
 log = logging.getLogger(__name__)
 
 
+KEYS = {9: "tab", 13: "enter", 271: "enter", 32: "enter", 273: "up", 274: "down", 275: "right", 276: "left"}
+"""Kivy's numbers of the keys that go about the glass."""
+ESCAPE = 27
 ASLEEP = 8
 """Frames a second in which a touch is looked for while the screen is dark."""
 PULSE = 0.25
@@ -47,6 +51,7 @@ class GlassWidget(Widget):  # type: ignore[misc]
         self.evening = evening
         self.pane = Pane(self.canvas)
         self.fingers = Fingers(self.pane, self._touched, self._dirty, clock)
+        self.keys = Keys(self.pane, self.fingers, self._touched)
         self._tidy = Tidy()
         self._heart = Heart()
         self._seen = Shown(clock)
@@ -57,7 +62,7 @@ class GlassWidget(Widget):  # type: ignore[misc]
         self._pulse = Clock.schedule_interval(self._beat, PULSE)
         self._moves = Clock.schedule_interval(self._move, 0)
         self._before_frame = Clock.create_trigger(lambda _: self._draw_if_stale(), -1)
-        Window.bind(size=self._resized)
+        Window.bind(size=self._resized, on_key_down=self._key_down, on_key_up=self._key_up)
         if self._heart.heard:
             Window.bind(on_flip=self._look)
         evening.changed = self._dirty
@@ -156,11 +161,13 @@ class GlassWidget(Widget):  # type: ignore[misc]
             self.fingers.forget()
         things = evening.things(width, height)
         self.pane.show(things, (width, height), look.theme.bg, look.law.unit, self.fingers.offsets)
+        self.keys.shown()
 
     # -- fingers ------------------------------------------------------------------------------------------------------
 
     def on_touch_down(self, touch: Any) -> bool:
         self._stir()
+        safely(self.keys.hide)
         if not getattr(touch, "is_mouse_scrolling", False):
             safely(self.fingers.down, touch.uid, touch.x, Window.height - touch.y)
         elif touch.button in ("scrollup", "scrolldown"):
@@ -180,12 +187,23 @@ class GlassWidget(Widget):  # type: ignore[misc]
         """A mouse's wheel scrolls what lies under it."""
         self.fingers.wheel(touch.x, Window.height - touch.y, -60 if touch.button == "scrollup" else 60)
 
+    # -- keys ---------------------------------------------------------------------------------------------------------
+
+    def _key_down(self, _: object, key: int, __: int, sign: str | None, more: Sequence[str]) -> bool:
+        self._stir()
+        safely(self.keys.down, KEYS.get(key, ""), "shift" in more, "" if key in KEYS else sign or "")
+        return key == ESCAPE or key in KEYS  # Kivy would end the evening at Escape
+
+    def _key_up(self, *_: object) -> None:
+        self._stir()
+        safely(self.keys.up)
+
     def close(self) -> None:
         Clock._max_fps = self._rate  # noqa: SLF001
         self._pulse.cancel()
         self._moves.cancel()
         self._before_frame.cancel()
-        Window.unbind(size=self._resized, on_flip=self._look)
+        Window.unbind(size=self._resized, on_flip=self._look, on_key_down=self._key_down, on_key_up=self._key_up)
         self.evening.changed = lambda: None
         self.pane.close()
 

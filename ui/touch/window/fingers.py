@@ -94,7 +94,7 @@ class Fingers:
             dx, dy = 0.0, 0.0
         if self._dragging:
             self._speed = (0.5 * self._speed[0] + 0.5 * dx, 0.5 * self._speed[1] + 0.5 * dy)
-            self._scroll(self._dragging, dx, dy)
+            self.scroll(self._dragging, dx, dy)
 
     def up(self, finger: object, x: float, y: float) -> None:
         if finger is not self._finger:
@@ -128,7 +128,7 @@ class Fingers:
         """A mouse's wheel, px."""
         under = self._scroll_under(x, y)
         if under:
-            self._scroll(under, 0.0, -by)
+            self.scroll(under, 0.0, -by)
 
     def tick(self, seconds: float) -> None:
         """Time passes for whatever a finger rests on, and for what was flung."""
@@ -197,7 +197,8 @@ class Fingers:
                 return each
         return None
 
-    def _scroll(self, placed: Placed, dx: float, dy: float) -> bool:
+    def scroll(self, placed: Placed, dx: float, dy: float) -> bool:
+        """Moves what a scroll shows, px of the glass; False where it goes no further."""
         scroll = placed.thing
         assert isinstance(scroll, Scroll)
         u, v = turned_back(placed.quarters, dx, dy)
@@ -217,7 +218,7 @@ class Fingers:
     def _coast(self) -> None:
         self._speed = (self._speed[0] * FLING, self._speed[1] * FLING)
         current = next((each for each in self.glass.placed if _key(each) == self._flung), None)
-        if current is None or math.hypot(*self._speed) < 0.4 or not self._scroll(current, *self._speed):
+        if current is None or math.hypot(*self._speed) < 0.4 or not self.scroll(current, *self._speed):
             self._flung = ""
 
 
@@ -251,3 +252,17 @@ def inside(placed: Placed, x: float, y: float) -> tuple[float, float]:
             return box.w - u, box.h - v
         case _:
             return box.h - v, u
+
+
+def outside(placed: Placed, u: float, v: float) -> tuple[float, float]:
+    """Where on the glass a point lies that is so far from a thing's corner as its reader sees it, px."""
+    box = placed.box
+    match placed.quarters % 4:
+        case 0:
+            return box.x + u, box.y + v
+        case 1:
+            return box.right - v, box.y + u
+        case 2:
+            return box.right - u, box.bottom - v
+        case _:
+            return box.x + v, box.bottom - u

@@ -30,6 +30,8 @@ from ui.touch.window.store import Textures
 SLIDE, FADE = 0.18, 0.24
 """Seconds a band slides in, and a panel turns to its reader."""
 RING_STEPS = 32
+FRAME = 12.0
+"""Px at 800x480 by which the frame of the keys is rounded."""
 
 Drawn = Plate | Text | Art | Picture
 Offsets = dict[str, tuple[float, float]]
@@ -82,6 +84,8 @@ class Pane:
         self.textures = Textures()
         self.grounds = Grounds()
         self.still = False
+        self.drawn: list[Placed] = []
+        """Also what is scrolled out of view."""
         self.placed: list[Placed] = []
         self.size = (0, 0)
         self.unit = 1.0
@@ -97,6 +101,7 @@ class Pane:
             canvas.add(group)
         self._pressed: Placed | None = None
         self._held: tuple[str, float] | None = None
+        self._frame: Box | None = None
 
     # -- showing --------------------------------------------------------------------------------------------------
 
@@ -111,7 +116,8 @@ class Pane:
                 self._back.add(each)
             self._runs = []
         self.unit = unit
-        self.placed = [each for each in place(things, size, offsets) if _visible(each, size)]
+        self.drawn = list(place(things, size, offsets))
+        self.placed = [each for each in self.drawn if _visible(each, size)]
         self._watch_layers()
         self._draw()
 
@@ -276,6 +282,11 @@ class Pane:
         self._held = (name, share) if share > 0 else None
         self._draw_over()
 
+    def frame(self, box: Box | None) -> None:
+        """Where keys stand."""
+        self._frame = box
+        self._draw_over()
+
     def _draw_over(self) -> None:
         self._over.clear()
         high = self.size[1]
@@ -300,6 +311,9 @@ class Pane:
             drawn[0].rgba = (*(int(tint[at : at + 2], 16) / 255 for at in (1, 3, 5)), 0.42)
             for each in drawn:
                 self._over.add(each)
+        if self._frame:
+            for each in self._framed(self._frame):
+                self._over.add(each)
         if self._held:
             name, share = self._held
             for each in self.placed:
@@ -310,6 +324,16 @@ class Pane:
                 box = entering.box
                 for each in plain(box, high, entering.layer.under or self.bg, 1 - entering.share):
                     self._over.add(each)
+
+    def _framed(self, box: Box) -> list[Any]:
+        """A bright line between dark ones, of a colour that means nothing else: it is seen on every ground."""
+        out: list[Any] = []
+        for ink, grown, wide in (("#0B1215", 5.0, 8.0), ("#5CD6FF", 3.0, 4.0)):
+            far, line = grown * self.unit, max(2, round(wide * self.unit))
+            texture, corner = self.textures.plate("", round(FRAME * self.unit), ink, line)
+            shown = box.inset(-far, -far).shared(Box(0, 0, *self.size))
+            out += stretched(texture, corner, shown, self.size[1])
+        return out
 
     def _draw_ring(self, placed: Placed, share: float) -> None:
         ring = placed.thing

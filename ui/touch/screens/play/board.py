@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from companion.boards.curves import inside
 from companion.boards.model import Board, Point
 from companion.table.view import BattleView
-from companion.table.words import say
+from companion.table.words import plain, say
 from ui.art.holdings import Holding, holdings_of, numbered
 from ui.table import asks
-from ui.touch.boardscene import BoardScene, Figure, Pushed, Ringed, figures_of, marks_of
+from ui.touch.boardscene import BoardScene, Figure, Pushed, Ringed, figures_of, marks_of, spots
 from ui.touch.corrections import claims_about
 from ui.touch.look import Look
 from ui.touch.pushes import pushed
@@ -22,7 +23,7 @@ from ui.touch.screens.sheets.correct import Claiming, Claims
 from ui.touch.screens.sheets.lying import Lying
 from ui.touch.screens.sheets.seat import SeatSheet
 from ui.touch.screens.sheets.several import Several
-from ui.touch.things import BoardPlace, Box, Thing, Touch
+from ui.touch.things import Act, BoardPlace, Box, Thing, Touch
 from ui.touch.widgets.basic import button
 from ui.touch.widgets.battle import battle_scene
 from ui.touch.widgets.panel import turned
@@ -104,7 +105,8 @@ class TableBoard:
         if battle := self.battle:
             return self._battle(look, box, battle)
         out: list[Thing] = [BoardPlace(box, self.scene(look), look.radius)]
-        out.append(Touch(box, str(say("The board")), at=lambda x, y: self.tapped(look, x, y)))
+        tapped, stops = partial(self.tapped, look), partial(self._stops, look, box)
+        out.append(Touch(box, str(say("The board")), at=tapped, stops=stops))
         if self.mapped and self.play.game.seen.table.battle:
             side = look.finger
             spot = Box(box.x + look.u(8), box.bottom - side - look.u(8), side, side)
@@ -135,13 +137,7 @@ class TableBoard:
         elif aim.push:
             play.choose(next(answer for answer in play.answers() if answer.name == aim.push))
         elif aim.space:
-            viewing.closer = None
-            if sheet:
-                sheet.space(aim.space)
-            elif len(legal[aim.space]) == 1:
-                play.choose(legal[aim.space][0])
-            else:
-                play.open(Several(play, legal[aim.space]))
+            self._space(aim.space)
         elif aim.piece:
             self._piece(aim.piece)
         elif not sheet and (holding := self._holding(scene, aim.ground)):
@@ -149,6 +145,30 @@ class TableBoard:
         elif not sheet:
             viewing.towards(scene, aim.ground)
             play.changed()
+
+    def _space(self, space: str) -> None:
+        """A space is meant: it is told of, or the answer that is given there, or it is asked which of several."""
+        play, legal = self.play, self.play.at_places(further=True)
+        self.viewing.closer = None
+        if play.sheet:
+            play.sheet.space(space)
+        elif len(legal[space]) == 1:
+            play.choose(legal[space][0])
+        else:
+            play.open(Several(play, legal[space]))
+
+    def _stops(self, look: Look, box: Box) -> list[tuple[str, Point, Act]]:
+        """Every space that may be meant and is in sight, where it lies in the board's box."""
+        play, scene = self.play, self.scene(look)
+        places = spots(scene, box.w, box.h)
+        wanted = tuple(places) if play.sheet and play.sheet.wants_space else () if play.sheet else play.at_places()
+        there = [(space, places[space]) for space in wanted if space in places]
+        called = play.game.rules.place
+        return [
+            (str(called(space) or plain(space)), at, partial(self._space, space))
+            for space, at in there
+            if 0 <= at[0] <= box.w and 0 <= at[1] <= box.h
+        ]
 
     def _holding(self, scene: BoardScene, at: Point) -> Holding | None:
         """What is held on the space at that place, mm."""
