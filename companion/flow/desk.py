@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
@@ -62,6 +63,10 @@ class Desk(Generic[G, S]):
     def hear(self, rulings: tuple[Ruling, ...]) -> None:
         """Takes over what a procedure said."""
         self.rulings += rulings
+
+    def said(self, again: Callable[[S], S]) -> None:
+        """The table said how something is. Whoever keeps a state that may come back has it told the same: `again` gives
+        that state as it is then, or raises IllegalEvent."""
 
     @property
     def speaker(self) -> str:

@@ -132,6 +132,7 @@ class Rules(Generic[S]):
             desk = self._joined(state, event)
         else:
             self.game.facts.tell(desk, event, saying(event, self.claims(state), self.place))
+            desk.said(lambda other: self.judge(other, event)[0])
         asked = desk.settle()
         after: S = desk.close()
         self._asked = (after, asked)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -16,7 +16,7 @@ from companion.games.kings_and_things.pauses import TREASURE_FIRST
 from companion.games.kings_and_things.reckoning import owned
 from companion.games.kings_and_things.state import Army, Battle, Fresh, Hex, Player, State, Walker
 from companion.table.dice import D6
-from companion.table.events import Chose, Event, Moved, Rolled
+from companion.table.events import Chose, Event, IllegalEvent, Moved, Rolled
 from companion.table.prompts import Moves, Option, Pile, Prompt
 from companion.table.words import SILENCE, Words, listed, named, say, say_n
 
@@ -264,6 +264,15 @@ class Desk(flow.Desk[Honeycomb, State]):
             self.state = replace(self.state, thrown=(*before.thrown, face)[-4:], fresh=fresh)
         elif self.state.fresh:
             self.state = replace(self.state, fresh=None)
+
+    def said(self, again: Callable[[State], State]) -> None:
+        """A die that is bent falls into what the table has said since; where that means nothing there, none is bent."""
+        if self.state.fresh:
+            try:
+                fresh = Fresh(again(self.state.fresh.before), self.state.fresh.face)
+            except IllegalEvent:
+                fresh = None
+            self.set(fresh=fresh)
 
     def back_to(self, before: State) -> None:
         """Everything is as it was then."""

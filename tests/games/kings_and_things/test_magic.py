@@ -223,6 +223,13 @@ def test_the_lucky_charm() -> None:
     assert back["asked"] == "Throw"
 
 
+def test_a_charm_takes_back_the_die_and_nothing_the_table_said_since() -> None:
+    """KNT-MAGI-13."""
+    told = duel("walrus", "bears").do("choose fight", "roll 3", "given grey gold 33")
+    bent = told.do("choose lucky_charm", "choose green", "choose 2")
+    assert "hit on Ann" in bent.said and bent["grey.gold"] == "33"
+
+
 def test_the_lucky_charm_in_a_private_question() -> None:
     """KNT-MAGI-13: right after anybody’s throw, also where only one may see what is asked next."""
     board = ("h1 plains grey", "h2 mountain green", "green rack teeniepox,fan", "red rack lucky_charm", "first green")
