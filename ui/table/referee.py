@@ -22,10 +22,10 @@ from companion.play.setup import Setup, check_names
 from companion.play.standing import Always, Standing, only
 from companion.play.transcript import sentence
 from companion.table.dice import D6, D8, named_die
-from companion.table.events import Chose, Command, Entry, Event, IllegalEvent, Redone, Rolled, Undone
+from companion.table.events import Chose, Command, Corrected, Entry, Event, IllegalEvent, Redone, Rolled, Undone
 from companion.table.prompts import Prompt
 from companion.table.rulings import Ruling
-from companion.table.words import SILENCE, Words, say
+from companion.table.words import SILENCE, Words, listed, say
 from hardware.dice.news import DieFound, DieLost, News, Offered, Reading
 from hardware.dice.sentences import DieState
 from hardware.dice.source import DiceSource
@@ -157,6 +157,7 @@ class Referee:
         """As `tell`, for those who are on this thread. `heard`: the sentence it was read from, the evidence without a
         picture; `then`: what is to be said of it before anything is asked. Raises IllegalEvent, JournalError."""
         session, told = self.session, event.event if isinstance(event, Always) else event
+        before = session.state
         if isinstance(told, Undone | Redone):
             told = self._past_what_answers_itself(told)
         judged = session.tell(told, source, self._attached(picture) or heard)
@@ -166,7 +167,7 @@ class Referee:
         if not isinstance(told, Undone | Redone):
             updates += self._answered_itself()
         self._note_the_end()
-        if words := then():
+        if words := then() or self._to_be_put_right(told, before):
             updates.append(Update(session.head, session.prompt, notice=words))
         for at, update in enumerate(updates, 1):
             self._say(msgspec.structs.replace(update, prompt=session.prompt, more=at < len(updates)))
@@ -185,6 +186,13 @@ class Referee:
             asked = now
             self.enter(event, source)
         return judged
+
+    def _to_be_put_right(self, told: Event | Command, before: Any) -> Words:
+        """What hands must do after steps were taken back, done again or corrected; silence where all lies right."""
+        if not isinstance(told, Undone | Redone | Corrected):
+            return SILENCE
+        todo = tuple(dict.fromkeys(hand.words for hand in self.session.rules.handwork(before, self.session.state)))
+        return say("At the table: {what}.", what=listed(todo)) if todo else SILENCE
 
     def _begin(self) -> None:
         self._note_the_end()

@@ -10,7 +10,7 @@ from companion.play.inspection import JournalError
 from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.standing import Always
-from companion.table.events import Command, Event, IllegalEvent, Moved, Redone, Undone
+from companion.table.events import Command, Event, IllegalEvent, Moved, Undone
 from companion.table.prompts import Prompt
 from companion.table.words import Words, say, say_n
 from ui.table.referee import Referee, Update
@@ -45,7 +45,6 @@ class Aloud:
         self._owed = False
         """A question that was not said yet: something else follows first."""
         self._alone: object = None
-        self._shown = referee.session.state
 
     @property
     def session(self) -> Session[Any]:
@@ -104,10 +103,6 @@ class Aloud:
             self._saying.append(update.notice)
         if update.judged:
             self._saying += [each.words for each in update.judged.rulings if each.words and not each.to]
-            if isinstance(update.event, Undone | Redone):
-                hands = dict.fromkeys(hand.words for hand in self.rules.handwork(self._shown, update.moment.state))
-                self._saying += [say("At the table: {what}.", what=words) for words in hands]
-            self._shown = update.moment.state
         self._owed = update.more
         if not update.more:
             self._at = -1

@@ -9,7 +9,7 @@ from companion.play.session import Judged
 from companion.play.standing import Always
 from companion.play.transcript import sentence
 from companion.table.dice import named_die, named_face
-from companion.table.events import Chose, Corrected, Drew, Event, Redone, Rolled, Undone
+from companion.table.events import Chose, Corrected, Drew, Event, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, either, listed, plain, say, say_n
 from ui.table.referee import Referee, Update
@@ -54,7 +54,7 @@ class Front(Conversation):
         self.likely = Likely(self)
         self.commands = Commands(self, self.likely)
         self.offered: Rolled | None = None
-        self._shown, self._head = referee.session.state, referee.session.head
+        self._head = referee.session.head
         self._loop: asyncio.AbstractEventLoop | None = None
         self._heard, self._midway = asyncio.Event(), False
         self._owed = False
@@ -114,7 +114,7 @@ class Front(Conversation):
             self._heard.set()
 
     def _judged(self, update: Update, judged: Judged) -> None:
-        self.last, before, self._shown = judged, self._shown, update.moment.state
+        self.last = judged
         head, self._head = self._head, update.moment
         if isinstance(update.event, Corrected):
             self.commands.corrected(head, update.moment, update.event.index)
@@ -127,15 +127,11 @@ class Front(Conversation):
         for dropped in judged.dropped:
             event = say("a card drawn") if isinstance(dropped, Drew) else sentence(dropped)
             self.write(say("   “{event}” no longer fits and is left out.", event=event))
-        if isinstance(update.event, Undone | Redone | Corrected):
-            for words in dict.fromkeys(hand.words for hand in self.rules.handwork(before, update.moment.state)):
-                self.write(say("   At the table: {what}.", what=words))
 
     def ask(self) -> None:
         """The question, its answers, and how to answer."""
         state = self.session.state
         prompt, view = self.rules.expects(state), self.rules.table(state)
-        self._shown = state
         self.put(
             self.drawing.question(
                 str(Words(self.rules.title)),

@@ -19,7 +19,7 @@ from companion.play.rules import digest
 from companion.play.session import Session
 from companion.play.standing import lasting, only
 from companion.table.dice import Die
-from companion.table.events import Chose, Given, IllegalEvent, Redone, Rolled, Undone
+from companion.table.events import Chose, Corrected, Given, IllegalEvent, Moved, Redone, Rolled, Undone
 from companion.table.prompts import Lasting, Prompt
 from companion.table.words import Words
 from hardware.dice.link import DiceLink
@@ -63,6 +63,23 @@ def served() -> Iterator[Any]:
     yield serve
     for referee in running:
         referee.stop()
+
+
+def test_what_hands_put_right_is_told_to_every_screen_before_anything_is_asked(served: Any) -> None:
+    """After an undo, what was done again, and a correction."""
+    session = begun("magic_maze")
+    rng = Random(2)
+    while not (session.prompt.moves and session.head.depth > 12):
+        session.tell(session.rules.simulated(session.state, session.prompt, rng))
+    first, other = [event for event in session.prompt.answers() if isinstance(event, Moved)][:2]
+    referee = served(session)
+    listener = Listener(referee)
+    referee.tell(first).result(PATIENCE)
+    for command in (Undone(1), Redone(1), Corrected(session.head.depth, other, on=True)):
+        referee.tell(command).result(PATIENCE)
+    told = [update for update in listener.updates if update.judged]
+    notices = [update for update in listener.updates if update.notice and "At the table: put" in str(update.notice)]
+    assert [update.more for update in told] == [False, True, True, True] and len(notices) == 3
 
 
 def test_an_event_is_judged_kept_and_told(served: Any) -> None:
