@@ -86,7 +86,7 @@ def is_the_same_everywhere(subject: Subject) -> None:
         f"r = rules({subject.game!r}); print(play(r, 5, r.players[-1], check=False))"
     )
     said = set()
-    for seed in ("0", "1", "2"):
+    for seed in ("0", "1"):
         run = subprocess.run(
             [sys.executable, "-c", script],
             env={**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": os.pathsep.join(sys.path)},
