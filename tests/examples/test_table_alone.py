@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 import tomllib
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,11 @@ import pytest
 from tests.examples.elsewhere import ROOT
 from ui.cli.main import COMMANDS, PARTS
 
-AWAY = ("ui.club", "ui.season", "ui.conformance", "companion.research")
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+(CONTRACT,) = (
+    each for each in PROJECT["tool"]["importlinter"]["contracts"] if "ui.club" in each.get("forbidden_modules", ())
+)
+AWAY = tuple(CONTRACT["forbidden_modules"])
 LIBRARIES = {"open-spiel": "pyspiel", "paho-mqtt": "paho", "psycopg": "psycopg"}
 ALONE = """
 import sys
@@ -46,8 +51,8 @@ print(*(name for name in sys.modules if sys.modules[name] and name.startswith({a
 
 def libraries() -> set[str]:
     """What the extras bring that no table has, as it is imported."""
-    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
-    names = {line.split(">")[0].split("[")[0] for lines in extras.values() for line in lines}
+    extras = PROJECT["project"]["optional-dependencies"].values()
+    names = {line.split(">")[0].split("[")[0] for lines in extras for line in lines}
     return {LIBRARIES.get(name.replace("_", "-"), name) for name in names}
 
 
@@ -63,3 +68,12 @@ def test_a_table_misses_nothing(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr
     assert done.stdout.splitlines()[-1] == ""
     assert done.stderr.count("not installed here") == len(PARTS)
+
+
+def test_what_a_wheel_weighs_is_told_of_each_part(tmp_path: Path) -> None:
+    wheel = tmp_path / "table.whl"
+    with zipfile.ZipFile(wheel, "w") as packed:
+        for part in (*AWAY, "ui.touch", "companion"):
+            packed.writestr(f"{part.replace('.', '/')}/code.py", "x" * 500_000)
+    told = subprocess.run([sys.executable, ROOT / "scripts" / "weigh.py", wheel], capture_output=True, text=True).stdout
+    assert told.startswith("table.whl: 3.00 MB; a table 1.00 MB, ") and all(f"{part} 500 kB" in told for part in AWAY)
