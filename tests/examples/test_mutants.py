@@ -127,7 +127,7 @@ MUTANTS = {
     ),
     "how it went, where nobody throws": Mutant(
         "ui/touch/screens/story/__init__.py", "if of:\n            parts", "if True:\n            parts",
-        MORRIS, "is_drawn_in_the_window", "how it went",
+        MORRIS, "is_drawn_in_the_window", "evening_story",
     ),
     "a question no phone may answer": Mutant(
         "companion/play/for_seat.py", "return found if found.answers() else None", "return None",

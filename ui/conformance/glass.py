@@ -88,14 +88,14 @@ class Glass:
         from ui.touch.screens.story import EveningStory
 
         evening, rules = self.evening, self.subject.rules
-        yield from self._page("the first screen", None)
-        yield from self._page("the seats", Seats(evening, rules))
-        yield from self._page("the house rules", HouseRules(evening, rules, {}))
+        yield from self._drawn(evening.screen.name)
+        yield from self._page(Seats(evening, rules))
+        yield from self._page(HouseRules(evening, rules, {}))
         for rule in rules.house_rules[:1]:
-            yield from self._page("what a house rule does to the odds", RuleEffects(evening, rules, {}, rule))
-        yield from self._page("the book", Contents(evening, rules, {}))
+            yield from self._page(RuleEffects(evening, rules, {}, rule), rule.name)
+        yield from self._page(Contents(evening, rules, {}))
         for name in [*rules.handbook({})][:1]:
-            yield from self._page(f"the page of {name}", Reading(evening, rules, name, {}))
+            yield from self._page(Reading(evening, rules, name, {}), name)
         for words, session in kinds(self.subject):
             evening.play(session, 0)
             yield from self._drawn(f"the question {words}")
@@ -103,27 +103,25 @@ class Glass:
             assert isinstance(screen, Play)
             if session.prompt.private:
                 seat = session.prompt.who
-                yield from self._page(f"{seat}’s page {words}", Secret(evening, screen.game, seat, asked=True))
+                yield from self._page(Secret(evening, screen.game, seat, asked=True), words)
             elif not session.prompt.over and not self._touches():
                 yield f"the question {words}: nothing can be touched"
             how = Claims(screen, "", list(screen.claims()))
-            for name, sheet in (("why", Why(screen)), ("what is likely", Insights(screen)), ("how it is", how)):
+            for sheet in (Why(screen), Insights(screen), how):
                 screen.open(sheet)
-                yield from self._drawn(f"{name}, at {words}")
+                yield from self._drawn(f"{sheet.name}, at {words}")
                 screen.put_away()
             evening.leave()
             told = EveningStory(evening, session.setup, 0, partial(self._told, session.moments()))
-            yield from self._page(f"how it went until {words}", told)
+            yield from self._page(told, words)
 
     def _told(self, line: Sequence[Moment]) -> tuple[Rules[Any], Sequence[Moment]]:
         return self.subject.rules, line
 
-    def _page(self, where: str, screen: Screen | None) -> Iterator[str]:
-        if screen:
-            self.evening.go(screen)
-        yield from self._drawn(where)
-        if screen:
-            self.evening.back()
+    def _page(self, screen: Screen, of: str = "") -> Iterator[str]:
+        self.evening.go(screen)
+        yield from self._drawn(f"{screen.name} {of}".strip())
+        self.evening.back()
 
     def _drawn(self, where: str) -> Iterator[str]:
         """What is on the glass once nothing more comes, and is drawn, every pixel of it."""

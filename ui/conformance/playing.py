@@ -211,7 +211,7 @@ def shares_are_draws(subject: Subject) -> None:
             insist(kept_so, f"where everybody has won, “{asked.words}” is said, and it is worth {worth}")
 
 
-NEW = Option("nobody_foresaw_this", Words("Something new"))
+NEW = "nobody_foresaw_this"
 
 
 def answers_what_is_new(subject: Subject) -> None:
@@ -221,7 +221,7 @@ def answers_what_is_new(subject: Subject) -> None:
         asked = held.expects(state)
         if asked.over or asked.meant:
             continue
-        more = msgspec.structs.replace(asked, options=(*asked.options, NEW))
+        more = msgspec.structs.replace(asked, options=(*asked.options, Option(NEW, Words(NEW))))
         for keen in (False, True):
             answer = held.simulated(state, more, rng, keen)
             insist(more.accepts(answer), f"asked “{asked.words}”, a simulated player says {answer}")
