@@ -20,7 +20,7 @@ from ui.phones.room import Reader, Room
 from ui.phones.speech import Answer, Kept
 from ui.table import languages
 from ui.table.referee import Referee, new_game, take_up
-from ui.table.simulated import SimulatedTable
+from ui.table.simulated import DICE, SimulatedTable
 
 THOUGHTS = 4
 """Questions the companion thinks about as each of its strengths."""
@@ -62,15 +62,17 @@ def _dice(subject: Subject) -> set[str]:
 
 
 def lays_its_dice(subject: Subject) -> None:
-    """Every die it asks for falls on the simulated table, where its kind lies there or not."""
+    """Every die it asks for falls on the simulated table, whether its kind lies there or not."""
+    missing = _dice(subject)
     with closing(SimulatedTable(1, pace=0)) as table:
-        seen = set[str]()
         for state, _ in subject.moments(1):
+            if not missing:
+                return
             asked = subject.rules.expects(state)
-            if asked.die and asked.die.kind not in seen:
-                seen.add(asked.die.kind)
+            if asked.die and asked.die.kind in missing:
+                missing.remove(asked.die.kind)
                 fallen = table.falls(asked)
-                insist(fallen or table.throw(asked), f"asked “{asked.words}”, no {asked.die.kind} falls")
+                insist(fallen or asked.die.kind in DICE.values(), f"asked “{asked.words}”, no {asked.die.kind} falls")
                 insist(not fallen or asked.accepts(fallen), f"asked “{asked.words}”, {fallen} falls")
 
 
