@@ -102,6 +102,7 @@ sbom:
 release:
 	@scripts/setup test
 	@.venv/bin/python scripts/release.py $(RELEASE)
+	@.venv/bin/python scripts/weigh.py build/release/*.whl
 
 image: RELEASE ?= --untagged
 image: release

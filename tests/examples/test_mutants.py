@@ -13,7 +13,24 @@ import pytest
 
 from tests.examples.brought import LIAR, MORRIS, UR
 from tests.examples.elsewhere import ROOT
+from ui.cli.new_game import files
 
+TWENTY = "twenty"
+"""A game as `new-game` makes it, but for a die no hub has, and a house rule that matters to who holds a rope."""
+IMPORTS = """from dataclasses import replace
+from companion.procedures.conditions import Has
+from companion.procedures.graph import Fork
+from companion.api import D6,"""
+TWENTY_IS = (
+    ("playing.py", 'die=api.D6, rules=("TWEN-TURN', 'die=api.numbered("d20", 20), rules=("TWEN-TURN'),
+    ("game.py", "{PROCEDURE.name: PROCEDURE}", '{"bog": ROPED if agreed.exact_goal == "yes" else PROCEDURE}'),
+    ("game.py", "import PROCEDURE, PULL", "import PROCEDURE, PULL, ROPED"),
+    ("bog.py", "from companion.api import D6,", IMPORTS),
+)
+ROPED = """
+ASKED = Fork("A rope?", Has("rope"), FREE, Later(PULL))
+ROPED = replace(PROCEDURE, start="rope", steps={**PROCEDURE.steps, "rope": ASKED})
+"""
 GAMES = (LIAR, MORRIS, UR)
 ROOMS = ("companion", "hardware", "ui", "vision", "examples")
 
@@ -27,7 +44,6 @@ class Mutant(NamedTuple):
     game: str
     check: str
     found: str
-    """Another such change, of a game that meets the fault."""
 
 
 def morris(path: str) -> str:
@@ -88,6 +104,31 @@ MUTANTS = {
         "companion/play/story.py", "max(changes, default=(0, 0, 0))", "max(changes)",
         MORRIS, "goes_on", "companion games story 1 broke off",
     ),
+    "a short game that is falsely not undone": Mutant(
+        "ui/conformance/playing.py", "    if session.head.depth:\n", "    if True:\n",
+        TWENTY, "is_undone", "There is nothing to take back",
+    ),
+    "a die no hub knows rolls for ever": Mutant(
+        "ui/table/simulated.py", "prompt.die.kind in DICE.values()", "prompt.die.kind in (*DICE.values(), 'd20')",
+        TWENTY, "lays_its_dice", "no d20 falls",
+    ),
+    "dice that are in no game": Mutant(
+        "ui/terminal/commands.py", "if not self.at.simulated or die.kind in self._thrown()", "if True",
+        MORRIS, "goes_on", "it shows dice that nobody throws: d6, d8, duelling",
+    ),
+    "what a rule does to who holds something": Mutant(
+        "ui/table/effects.py", "    things = sorted(", "    return\n    things = sorted(",
+        TWENTY, "tells_what_rules_do", "changes The Bog for whoever holds Rope, and nothing says so",
+    ),
+    "players who know no new choice": Mutant(
+        f"examples/{LIAR}/src/{LIAR}/game.py",
+        'for face in names if face != "doubt"}', 'for face in names if face != "doubt" and int(face)}',
+        LIAR, "answers_what_is_new", "nobody_foresaw_this",
+    ),
+    "how it went, where nobody throws": Mutant(
+        "ui/touch/screens/story/__init__.py", "if of:\n            parts", "if True:\n            parts",
+        MORRIS, "is_drawn_in_the_window", "evening_story",
+    ),
     "a question no phone may answer": Mutant(
         "companion/play/for_seat.py", "return found if found.answers() else None", "return None",
         MORRIS, "is_played_on_phones", "no phone can answer",
@@ -101,16 +142,32 @@ MUTANTS = {
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The house and its examples once more, and the examples installed beside it."""
+    """The house and its examples once more, as they are compiled, and all games installed beside it."""
     made = tmp_path_factory.mktemp("house")
     for room in ROOMS:
-        shutil.copytree(ROOT / room, made / room, ignore=shutil.ignore_patterns("__pycache__", "tests", "*.egg-info"))
-    for game in GAMES:
+        shutil.copytree(ROOT / room, made / room, ignore=shutil.ignore_patterns("tests", "*.egg-info"))
+    for path, text in files(TWENTY):
+        (made / TWENTY / path).parent.mkdir(parents=True, exist_ok=True)
+        (made / TWENTY / path).write_text(text, encoding="utf-8")
+    package = made / TWENTY / "src" / TWENTY
+    for name, before, after in TWENTY_IS:
+        change(package / name, before, after)
+    with (package / "bog.py").open("a", encoding="utf-8") as bog:
+        bog.write(ROPED)
+    for game in (*GAMES, TWENTY):
         info = made / f"{game}-1.dist-info"
         info.mkdir()
         (info / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {game}\nVersion: 1\n")
         (info / "entry_points.txt").write_text(f"[companion.games]\n{game} = {game}.game:GAME\n")
     return made
+
+
+def change(path: Path, before: str, after: str) -> str:
+    """The file with that one place changed; what it was is returned."""
+    kept = path.read_text(encoding="utf-8")
+    assert kept.count(before) == 1, f"{path.name}: {before}"
+    path.write_text(kept.replace(before, after), encoding="utf-8")
+    return kept
 
 
 def checked(house: Path, game: str, check: str) -> str:
@@ -119,8 +176,8 @@ def checked(house: Path, game: str, check: str) -> str:
         "import sys; from ui.conformance import suite; from ui.conformance.subject import Subject;"
         f"next(each for each in suite.CHECKS if each.__name__ == {check!r})(Subject({game!r}, 3))"
     )
-    paths = [str(house), *(str(house / "examples" / each / "src") for each in GAMES)]
-    env = {**os.environ, "PYTHONPATH": os.pathsep.join(paths), "PYTHONDONTWRITEBYTECODE": "1"}
+    paths = [house, *(house / "examples" / each / "src" for each in GAMES), house / TWENTY / "src"]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, paths)), "PYTHONDONTWRITEBYTECODE": "1"}
     done = subprocess.run([sys.executable, "-P", "-c", script], cwd=house, env=env, capture_output=True, text=True)
     return done.stderr if done.returncode else ""
 
@@ -130,11 +187,15 @@ def checked(house: Path, game: str, check: str) -> str:
 def test_a_fault_put_back_is_found(fault: str, house: Path) -> None:
     mutant = MUTANTS[fault]
     path = house / mutant.path
-    kept = path.read_text(encoding="utf-8")
-    assert kept.count(mutant.before) == 1
-    path.write_text(kept.replace(mutant.before, mutant.after), encoding="utf-8")
+    kept = change(path, mutant.before, mutant.after)
     try:
         said = checked(house, mutant.game, mutant.check)
     finally:
         path.write_text(kept, encoding="utf-8")
     assert mutant.found in said.replace("\n", " ")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("check", ["is_undone", "lays_its_dice", "tells_what_rules_do"])
+def test_the_game_that_meets_them_keeps_its_promises(check: str, house: Path) -> None:
+    assert not checked(house, TWENTY, check)

@@ -20,8 +20,9 @@ from companion.table.prompts import Prompt
 from companion.table.words import Words
 from tests.examples.brought import LIAR, brought
 from ui.conformance.playing import CLOSELY, asks_clearly, is_pure, is_sound, is_undone, refuses_with_reasons
-from ui.conformance.saying import keeps_secrets, says_words
+from ui.conformance.saying import keeps_secrets, says_words, tells_what_rules_do
 from ui.conformance.showing import has_figures, is_typed
+from ui.conformance.sitting import is_drawn_in_the_window
 from ui.conformance.subject import Broken, Subject
 from ui.conformance.suite import CHECKS, Check
 
@@ -50,9 +51,9 @@ def subject(request: pytest.FixtureRequest) -> Subject:
     return Subject(request.param, MANY)
 
 
-WHOLE = (is_typed,)
-"""Evenings of the five at the terminal take minutes, and every page of theirs is drawn by the window's own tests; small
-games are typed below, the examples by themselves."""
+WHOLE = (is_typed, is_drawn_in_the_window, tells_what_rules_do)
+"""Of the five these take long; the window's own tests draw every page of theirs, those of the table's know what their
+rules do. Small games are typed below, the examples by themselves."""
 
 
 @pytest.mark.parametrize("subject", GAMES, indirect=True)

@@ -14,7 +14,7 @@ from ui.conformance.suite import outcomes
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=GAME)
-    parser.add_argument("-n", "--games", type=int, default=FEW, metavar="N", help="random games played, 25 if not said")
+    parser.add_argument("-n", "--games", type=int, default=FEW, metavar="N", help=f"random games played ({FEW})")
 
 
 def run(args: argparse.Namespace) -> int:

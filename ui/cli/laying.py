@@ -13,7 +13,7 @@ from companion.play.session import Session
 from companion.play.setup import Seat
 from hardware.dice.link import DiceLink
 from ui.cli.asking import Unclear
-from ui.club.playing import playing
+from ui.table.club import playing
 from ui.table.devices import dice_on_the_table, panel_playing
 from ui.table.referee import Referee
 from ui.table.stand_ins import StandIns, stand_in

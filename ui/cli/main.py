@@ -12,6 +12,7 @@ import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
+from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
 from types import ModuleType
@@ -45,6 +46,15 @@ COMMANDS = {
     "bench": "speed figures, as ratios to named peers",
 }
 
+PARTS = {
+    "club": "ui.club",
+    "compare": "ui.season",
+    "check-game": "ui.conformance",
+    "check-device": "ui.conformance",
+    "new-game": "ui.conformance",
+}
+"""Commands of what no table needs: it may be left out of what is installed."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command; 0 is well, 1 is a finding, 2 is a call that cannot be understood."""
@@ -59,6 +69,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND")
     words = list(sys.argv[1:] if argv is None else argv)
     asked = next((word for word in words if not word.startswith("-")), "")
+    if asked in PARTS and find_spec(PARTS[asked]) is None:
+        return complain(f"“companion {asked}” is of {PARTS[asked]}, which is not installed here.")
     for name, summary in COMMANDS.items():
         command = commands.add_parser(name, help=summary, description=summary[:1].upper() + summary[1:] + ".")
         if name == asked:

@@ -31,9 +31,8 @@ from companion.table.events import Event
 from companion.table.prompts import Prompt
 from ui.cli.asking import Unclear, add_game, add_house, add_table, game_of, house_of, table_of
 from ui.cli.main import complain
-from ui.season.plan import Plan
 
-EXTRA = ("distributed", "pyarrow", "matplotlib")
+EXTRA = ("distributed", "pyarrow", "matplotlib", "ui.season")
 """What a season takes that no table needs."""
 QUESTIONS = tuple(dict.fromkeys(KINDS.values()))
 
@@ -171,6 +170,7 @@ def _season(args: argparse.Namespace, game: Rules[Any], house: dict[str, str], t
     if missing:
         raise Unclear(f"A season needs {', '.join(missing)}: “scripts/setup season” installs it.")
     from ui.season.night import night
+    from ui.season.plan import Plan
 
     game.new(Setup(game.id, seats(game, table.count or len(table.company) or game.players[0]), house, args.board))
     plan = Plan(game.id, args.n, args.seed, table, house, args.board)

@@ -10,12 +10,15 @@ from typing import Any
 
 from companion.foresight import Foresight, Inquiry, TooLarge
 from companion.play.for_seat import for_seat
+from companion.play.rules import Rules
 from companion.play.session import Session
+from companion.procedures.graph import Procedure
 from companion.procedures.odds import TooManyScenes, chain
 from companion.table.events import Event, IllegalEvent
 from companion.table.rulings import Ruling
 from companion.table.words import SILENCE, Words, named
 from ui.conformance.subject import Subject, insist
+from ui.table.effects import effects
 
 ODDS = 6
 """Moments whose chances are worked out."""
@@ -88,6 +91,31 @@ def _adds_up(foresight: Foresight, state: Any, inquiry: Inquiry) -> None:
         whole = sum((each.chance for each in spread.values), Fraction(0))
         insist(whole <= 1 if look.value else whole == 1, f"the chances of {spread.path} add up to {whole}")
         insist(all(each.chance >= 0 for each in spread.values), f"a chance of {spread.path} is below nothing")
+
+
+def tells_what_rules_do(subject: Subject) -> None:
+    """What a house rule does to the odds is told, be it to everybody or to whoever holds something alone."""
+    held = subject.rules
+    old = held.handbook({})
+    for rule in held.house_rules:
+        for choice in rule.choices[1:]:
+            house = {rule.name: choice}
+            new = {name: page for name, page in held.handbook(house).items() if page != old.get(name, page)}
+            told = {str(effect.title) for effect in effects(held, {}, rule, choice)} if new else set()
+            for name, page in new.items():
+                for thing in ((), *((item,) for item in sorted(page.items()))) if page.title not in told else ():
+                    same = _chances(held, old[name], {}, thing) == _chances(held, page, house, thing)
+                    whose = f"whoever holds {named(thing[0])}" if thing else "everybody"
+                    insist(same, f"“{rule.ask}” changes {page.title} for {whose}, and nothing says so")
+
+
+def _chances(held: Rules[Any], page: Procedure, house: dict[str, str], items: tuple[str, ...]) -> object:
+    side = page.sides[0]
+    try:
+        odds = chain(page, page.sample or held.ground(page.name, side, house), side=side, items=items).odds()
+    except (TooManyScenes, LookupError):
+        return None
+    return odds.won, odds.turns
 
 
 def keeps_secrets(subject: Subject) -> None:

@@ -75,14 +75,20 @@ def is_typed(subject: Subject) -> None:
         companion(folder, "play", subject.game, "--console", "--auto", "--seed", "5")
 
 
-def companion(folder: str, *words: str) -> str:
-    """One command, as people type it with nobody at the keyboard, and what it says; it must do well."""
-    line = [sys.executable, "-m", "ui.cli.main", *words]
+def companion(folder: str, *words: str, typed: str = "") -> str:
+    """One command, as people type it, and what it says; nobody is at the keyboard any more, and it must do well."""
+    status, said, errors = program(folder, "ui.cli.main", *words, typed=typed)
+    end = "\n".join((said + errors).splitlines()[-6:])
+    insist(status == 0, f"companion {' '.join(words)} broke off: {end}")
+    return said
+
+
+def program(folder: str, module: str, *words: str, typed: str = "") -> tuple[int, str, str]:
+    """A module run as a program of its own, at home in that folder: its status, what it says, and what on the side."""
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "XDG_DATA_HOME": folder}
+    line = [sys.executable, "-m", module, *words]
     try:
-        done = subprocess.run(line, env=env, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=EVENING)
+        done = subprocess.run(line, env=env, input=typed, capture_output=True, text=True, timeout=EVENING)
     except subprocess.TimeoutExpired:
-        raise Broken(f"companion {' '.join(words)} comes to no end") from None
-    end = "\n".join((done.stdout + done.stderr).splitlines()[-6:])
-    insist(done.returncode == 0, f"companion {' '.join(words)} broke off: {end}")
-    return done.stdout
+        raise Broken(f"{module} {' '.join(words)} comes to no end") from None
+    return done.returncode, done.stdout, done.stderr

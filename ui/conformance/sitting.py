@@ -13,12 +13,14 @@ from tempfile import TemporaryDirectory
 from companion.play.journal import Journal
 from companion.play.players import STYLES, player
 from companion.play.rules import digest
-from ui.conformance.showing import companion
+from companion.table.events import Rolled
+from ui.conformance.showing import companion, program
 from ui.conformance.subject import Subject, insist
 from ui.phones.room import Reader, Room
 from ui.phones.speech import Answer, Kept
 from ui.table import languages
 from ui.table.referee import Referee, new_game, take_up
+from ui.table.simulated import DICE, SimulatedTable
 
 THOUGHTS = 4
 """Questions the companion thinks about as each of its strengths."""
@@ -26,6 +28,8 @@ ANSWERS = 300
 """Answers phones give of one game."""
 LOOKED = 25
 """After so many answers all pages are read."""
+LYING = re.compile(r"^   \w+ \((\w+)\)", re.MULTILINE)
+"""A die as the terminal lists it."""
 TAG = re.compile(r"<(style|script).*?</\1>|<[^>]*>", re.DOTALL)
 
 
@@ -45,9 +49,31 @@ def goes_on(subject: Subject) -> None:
             left = session
     with TemporaryDirectory() as folder:
         players = str(len(subject.setup().seats))
-        companion(folder, "play", subject.game, "--console", "--players", players)
+        said = companion(folder, "play", subject.game, "--console", "--players", players, typed="dice\n")
+        strange = {*LYING.findall(said)} - _dice(subject)
+        insist(not strange, f"it shows dice that nobody throws: {', '.join(sorted(strange))}")
         companion(folder, "games", "story", "1")
         companion(folder, "play", "--console", "--resume", "1")
+
+
+def _dice(subject: Subject) -> set[str]:
+    """The kinds of dice that are thrown."""
+    return {event.die for events in subject.logs for event in events if isinstance(event, Rolled)}
+
+
+def lays_its_dice(subject: Subject) -> None:
+    """Every die it asks for falls on the simulated table, whether its kind lies there or not."""
+    missing = _dice(subject)
+    with closing(SimulatedTable(1, pace=0)) as table:
+        for state, _ in subject.moments(1):
+            if not missing:
+                return
+            asked = subject.rules.expects(state)
+            if asked.die and asked.die.kind in missing:
+                missing.remove(asked.die.kind)
+                fallen = table.falls(asked)
+                insist(fallen or asked.die.kind in DICE.values(), f"asked “{asked.words}”, no {asked.die.kind} falls")
+                insist(not fallen or asked.accepts(fallen), f"asked “{asked.words}”, {fallen} falls")
 
 
 def is_played_on_phones(subject: Subject) -> None:
@@ -88,6 +114,13 @@ def _read(room: Room, readers: list[Reader]) -> None:
         insist(said, f"the page of {reader.seat or 'the wall'} is empty")
         strange = re.search(r"\S*(?:[{}]|\bNone\b|[a-z]_[a-z])\S*", said)
         insist(not strange, f"the page of {reader.seat or 'the wall'} says what is no word: {strange and strange[0]}")
+
+
+def is_drawn_in_the_window(subject: Subject) -> None:
+    """The window draws every kind of question, what can be said then, its story, its seats and its book."""
+    with TemporaryDirectory() as folder:
+        status, wrong, errors = program(folder, "ui.conformance.glass", subject.game)
+    insist(status == 0, "; ".join(wrong.splitlines()[:6]) or f"the window broke off: {errors[-600:]}")
 
 
 def is_played_by_the_companion(subject: Subject) -> None:

@@ -15,7 +15,7 @@ from companion.play.setup import BadSetup, Setup
 from companion.play.simulation import seats
 from companion.table.events import Event
 
-FEW = 25
+FEW = 12
 MOST = 5000
 """Events of one recorded game: a longer one is left there."""
 EVERY = 7

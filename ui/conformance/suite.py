@@ -22,10 +22,12 @@ CHECKS: tuple[Check, ...] = (
     playing.refuses_with_reasons,
     playing.asks_clearly,
     playing.offers_alike_once,
+    playing.answers_what_is_new,
     playing.is_sound,
     playing.shares_are_draws,
     saying.says_words,
     saying.adds_up,
+    saying.tells_what_rules_do,
     saying.keeps_secrets,
     boards.has_a_kit,
     boards.can_be_seen,
@@ -35,8 +37,10 @@ CHECKS: tuple[Check, ...] = (
     showing.has_a_book,
     showing.counts_luck,
     showing.is_typed,
+    sitting.lays_its_dice,
     sitting.goes_on,
     sitting.is_played_on_phones,
+    sitting.is_drawn_in_the_window,
     sitting.is_played_by_the_companion,
 )
 

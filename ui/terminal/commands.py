@@ -12,7 +12,7 @@ from companion.play.session import Moment
 from companion.play.standing import Always
 from companion.play.transcript import sentence, write
 from companion.procedures.page import page, text
-from companion.table.events import Corrected, Given, IllegalEvent, Redone, Undone
+from companion.table.events import Corrected, Given, IllegalEvent, Redone, Rolled, Undone
 from companion.table.words import listed, plain, say, say_n
 from ui.table.believing import untold
 from ui.terminal.conversation import Conversation
@@ -108,9 +108,17 @@ class Commands:
 
     def _dice(self, words: tuple[str, ...]) -> None:
         if dice := self.at.referee.dice:
-            self.at.put(self.drawing.dice(dice.status.words, dice.dice))
+            here = [die for die in dice.dice if not self.at.simulated or die.kind in self._thrown()]
+            self.at.put(self.drawing.dice(dice.status.words, here))
         else:
             self.at.write(say("   No dice are connected: type their faces."))
+
+    def _thrown(self) -> set[str]:
+        """The kinds of dice this game has asked for: a simulated hub has one of every kind, and no game has."""
+        session = self.at.session
+        told = {moment.entry.event for moment in session.moments() if moment.entry}
+        asked = {session.prompt.die.kind} if session.prompt.die else set()
+        return asked | {event.die for event in told if isinstance(event, Rolled)}
 
     def _handbook(self, words: tuple[str, ...]) -> None:
         pages = self.rules.handbook(self.at.session.house)

@@ -18,6 +18,7 @@ from companion.table.events import Command, Event, IllegalEvent
 from companion.table.prompts import Prompt
 from companion.table.words import Words, say
 from ui.table.referee import Referee
+from ui.table.simulated import SimulatedTable
 from ui.terminal.drawing import Drawing
 from ui.terminal.teletype import Teletype
 
@@ -25,10 +26,11 @@ log = logging.getLogger(__name__)
 
 
 class Conversation:
-    """One game at one teletype. `last` is what was judged last; `leaving` ends the evening."""
+    """One game at one teletype. `simulated` throws and deals where there are no dice and no cards; `last` is what was
+    judged last; `leaving` ends the evening."""
 
-    def __init__(self, referee: Referee, teletype: Teletype) -> None:
-        self.referee, self.teletype = referee, teletype
+    def __init__(self, referee: Referee, teletype: Teletype, simulated: SimulatedTable | None = None) -> None:
+        self.referee, self.teletype, self.simulated = referee, teletype, simulated
         self.rules: Rules[Any] = referee.session.rules
         self.drawing = Drawing(teletype.console)
         self.last: Judged | None = None

@@ -44,13 +44,12 @@ STOP = "done"
 
 
 class Front(Conversation):
-    """One game on one terminal. `simulated` throws and deals where there are no dice and no cards."""
+    """One game on one terminal."""
 
     def __init__(
         self, referee: Referee, simulated: SimulatedTable | None = None, teletype: Teletype | None = None
     ) -> None:
-        super().__init__(referee, teletype or Keyboard(self._known))
-        self.simulated = simulated
+        super().__init__(referee, teletype or Keyboard(self._known), simulated)
         self.likely = Likely(self)
         self.commands = Commands(self, self.likely)
         self.offered: Rolled | None = None

@@ -20,9 +20,9 @@ from companion.table.events import Command, Corrected, Event, IllegalEvent, Redo
 from companion.table.prompts import Prompt
 from companion.table.view import TableView
 from companion.table.words import Words
-from ui.club.playing import playing
 from ui.table import places
 from ui.table.chances import of_answers
+from ui.table.club import playing
 from ui.table.devices import Devices
 from ui.table.foretelling import Foreteller
 from ui.table.referee import Referee, Update

@@ -145,10 +145,10 @@ def _chosen(desk: Desk, task: Question[Any], names: list[str], moves: list[Moved
             return _place(desk, task, moves, rng)
         case recruiting.Paid():
             spare = desk.player(task.seat).gold - (5 if rng.random() < 0.5 else 10)
-            return Chose(str(max(0, min(spare // 5, int(names[-1])))))
+            return Chose(str(max(0, min(spare // 5, _most(names)))))
         case recruiting.Trade():
             rack = len(desk.player(task.seat).rack)
-            return Chose(str(min(int(names[-1]), max(0, rack - 4) // 2)))
+            return Chose(str(min(_most(names), max(0, rack - 4) // 2)))
         case setup.Exchange():
             return Chose(names[0] if rng.random() < 0.7 else rng.choice(names))
         case characters.Recruit():
@@ -226,8 +226,15 @@ def _winged(desk: Desk, task: Question[Any]) -> bool:
     return isinstance(task, movement.March) and movement.all_fly(desk, desk.state.moving.party, word=False)
 
 
+def _most(names: list[str]) -> int:
+    """The largest number that may be said."""
+    return max((int(name) for name in names if name.isdecimal()), default=0)
+
+
 def _has(desk: Desk, colour: str, item: str) -> bool:
-    return supply.holds(desk.state, desk.state.seat(colour), item)
+    """Whether somebody of that colour may hold it."""
+    seats = [at for at, player in enumerate(desk.state.players) if player.colour == colour]
+    return any(supply.holds(desk.state, seat, item) for seat in seats)
 
 
 def _held(desk: Desk, names: list[str], rng: Random) -> str:
@@ -383,7 +390,8 @@ def _build(desk: Desk, task: building.Build, names: list[str]) -> Event:
 def _bribe(desk: Desk, task: exploring.Bribe, names: list[str]) -> Event:
     """Cheap guards are paid off, the dear ones fought."""
     gold = desk.player(task.seat).gold
-    cheap = [name for name in names if name != "fight" and exploring.price(desk, task.at, name) * 3 <= gold]
+    guards = [name for name in names if name in desk.counters.value]
+    cheap = [name for name in guards if exploring.price(desk, task.at, name) * 3 <= gold]
     return Chose(cheap[0] if cheap else "fight")
 
 

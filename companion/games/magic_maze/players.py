@@ -89,7 +89,8 @@ def _on_the_way(maze: Maze, state: State, prompt: Prompt, rng: Random) -> Event:
 def _pushing(push: Push, prompt: Prompt, rng: Random) -> Event:
     """As told by a finger, or by a camera that sees the wall turned."""
     seen = PartMoved(*push.moved[0])
-    return seen if prompt.accepts(seen) and rng.random() < 0.5 else Chose(push.stroke.name)
+    told = seen if prompt.accepts(seen) and rng.random() < 0.5 else Chose(push.stroke.name)
+    return told if prompt.accepts(told) else random_answer(prompt, rng)
 
 
 PURSUIT = 8

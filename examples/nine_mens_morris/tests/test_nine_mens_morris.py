@@ -138,7 +138,7 @@ def test_whoever_plays_by_rule_of_thumb_closes_a_mill_or_keeps_the_other_from_it
 
 
 def test_either_colour_wins_and_nothing_goes_on_for_ever() -> None:
-    played = simulate(rules(GAME), 40)
+    played = simulate(rules(GAME), 12)
     assert all(each.ended for each in played) and {"white", "black"} <= {each.winner for each in played}
 
 

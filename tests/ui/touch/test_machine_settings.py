@@ -17,10 +17,11 @@ from tests.ui.touch.conftest import Desk
 from tests.ui.touch.inspection import inspect
 from ui.club import settings as settings_of_the_club
 from ui.table import backup, languages
+from ui.table.club import told as club
 from ui.touch.layout import SIZES
 from ui.touch.library import Trouble
 from ui.touch.screens.kit import printed
-from ui.touch.screens.machine import Machine, club, reached
+from ui.touch.screens.machine import Machine, reached
 from ui.touch.screens.settings import Row, SettingsScreen
 from ui.touch.things import Art, Text
 

@@ -8,12 +8,10 @@ import sys
 from collections.abc import Callable
 from contextlib import suppress
 from typing import NamedTuple
-from urllib.parse import urlsplit
 
 from companion import __version__
-from companion.files import BadFile
 from companion.table.words import Words, say
-from ui.club import settings
+from ui.table import club
 from ui.table.network import own_address
 from ui.touch.evening import Evening
 from ui.touch.look import Look
@@ -55,7 +53,7 @@ class Machine(Page):
             Entry("send", say("Backup"), say("every game and setting, on a stick"), self.back_up),
             Entry("map", say("Print a table"), say("board, tags and cards as a file"), self.kit),
             Entry("globe", say("Network"), reached()),
-            Entry("trophy", say("Club"), club()),
+            Entry("trophy", say("Club"), club.told()),
             Entry("story", say("Table companion {version}", version=__version__), runs_on()),
         ]
 
@@ -120,24 +118,6 @@ def reached() -> Words:
     if address.startswith("127."):
         return say("none, and none is needed")
     return say("{name}, {address}", name=socket.gethostname(), address=address)
-
-
-def club() -> Words:
-    """Where this table’s results go and who sees it live; no password. How to set it up, where nothing is."""
-    try:
-        there = settings.read()
-    except BadFile as error:
-        return error.words
-    if there is None or not (there.database or there.broker):
-        return say("none; in a terminal: companion club setup URL")
-    found = urlsplit(there.database)
-    results = f"{found.scheme}://{found.hostname or ''}{found.path}" if there.database else ""
-    live = there.broker.host if there.broker else ""
-    if not live:
-        return say("{table}: results to {results}", table=there.name, results=results)
-    if not results:
-        return say("{table}: live on {broker}", table=there.name, broker=live)
-    return say("{table}: results to {results}, live on {broker}", table=there.name, results=results, broker=live)
 
 
 def runs_on() -> Words:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.api import NO_GROUND, Game, HouseRule
+from companion.api import Game, HouseRule
 from royal_game_of_ur import ground, playing, view
 from royal_game_of_ur.desk import Desk
 from royal_game_of_ur.facts import FACTS
@@ -21,14 +21,11 @@ GAME = Game(
     begin=playing.begin,
     facts=FACTS,
     table=view.table,
-    handbook=lambda board, agreed: {},  # there is no hazard on the way
-    site=lambda board, procedure, side, agreed: NO_GROUND,
     landmark=ground.place,
     simulated=view.simulated,
     forecasts=view.forecasts,
     forgets=("turns",),
     turned=view.turned,
-    under_way=lambda state: frozenset(),
     lead=view.lead,
     prospects=view.prospects,
 )

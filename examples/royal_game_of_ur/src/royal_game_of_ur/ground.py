@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from importlib.resources import as_file, files
-from pathlib import Path
-
-from companion.api import SILENCE, Board, Words, load, named, say
+from companion.api import SILENCE, Board, Words, boards, named, say
 from royal_game_of_ur.state import HOME, WAITING
 
 
@@ -55,12 +51,4 @@ def place(ground: Ground, space: str) -> Words:
     return SILENCE
 
 
-def ground(board: str) -> Ground:
-    """The board of that name, or of a board file. Raises BadBoard with every fault, BadFile."""
-    return reference() if board == "reference" else Ground(load(Path(board), UrBoard))
-
-
-@lru_cache(maxsize=1)
-def reference() -> Ground:
-    with as_file(files(__package__) / "boards" / "reference.toml") as path:
-        return Ground(load(path, UrBoard))
+ground = boards(__package__, UrBoard, Ground)
