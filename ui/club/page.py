@@ -227,7 +227,7 @@ class ClubPages:
             self._loop = None
 
     async def _look(self) -> None:
-        steps = (self.house.glance, self.house.look, self.house.rate)
+        steps: tuple[Callable[[], None], ...] = (self.house.glance, self.house.look, self.house.rate)
         while True:
             for step in steps:
                 await asyncio.to_thread(step)
