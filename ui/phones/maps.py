@@ -190,7 +190,9 @@ def about(board: Board, table: TableView, spaces: Iterable[str], least: tuple[fl
 def afar(board: Board, table: TableView) -> View:
     """What a wall shows: the land or the two in question; of a board of many small spaces the part where somebody is
     asked; else as much as is played on."""
-    parts, wanted = dict(table.parts), whereabouts(table)
+    figures = tuple(piece for piece in table.pieces if piece.kind == "figure")
+    parts = dict(table.parts)
+    wanted = whereabouts(msgspec.structs.replace(table, pieces=figures)) or whereabouts(table)
     view = pair_view(board, parts, wanted)
     if board.panels:
         return view
