@@ -308,7 +308,8 @@ def player(seat: SeatView, turn: str) -> Player:
     """What is counted is said once: by its sign where it has one, else in words."""
     said = [part for part in str(seat.status).split(", ") if not any(_counts(part, *each) for each in seat.counters)]
     counts = [Count(sign_for(name), count, str(named(name))) for name, count in seat.counters if count]
-    said += [f"{count.words} {count.number}" for count in counts if not count.sign]
+    also = [f"{count.words} {count.number}" for count in counts if not count.sign]
+    said += [words for words in also if words.lower() not in map(str.lower, said)]
     return Player(
         seat.name, seat.colour, asks.headed(", ".join(filter(None, said))),
         tuple(count for count in counts if count.sign), seat.id == turn, seat.out,
@@ -529,7 +530,7 @@ def _map(
         maps.box(view),
         maps.held(board, view),
         view.h > view.w * maps.TALL,
-        maps.names(board, table, view, maps.PHONE if share.seat else maps.WALL, there, language)
+        maps.names(board, table, view, maps.PHONE if share.seat else maps.WALL, language)
         + maps.pieces(board, table, there)
         + maps.numbers(board, table, view, there),
         maps.spots(board, table, there, {space: words for space, words, _ in hand.places} if hand else {}),

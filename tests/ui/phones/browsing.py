@@ -110,6 +110,20 @@ LETTERS = r"""() => {
 }"""
 
 
+BARE = r"""() => [...document.querySelectorAll(".whole")].filter((card) => {
+  const edge = card.getBoundingClientRect(), room = card.parentElement.getBoundingClientRect();
+  const seen = [...card.querySelectorAll("p")].map((each) => each.getBoundingClientRect()).filter((at) =>
+    at.bottom <= Math.min(edge.bottom, room.bottom) + 1 && at.right <= Math.min(edge.right, room.right) + 1);
+  return edge.height && edge.left < room.right && !seen.length;
+}).map((card) => card.textContent.trim())"""
+
+
+def bare(page: Any) -> list[str]:
+    """What a wall has headings for, and not one whole sentence beneath."""
+    found: list[str] = page.evaluate(BARE)
+    return found
+
+
 def far(page: Any) -> list[tuple[str, float, bool, str]]:
     """What a wall says that matters: its kind, how many of its capitals make the height of the picture, whether it is
     whole, and the words."""

@@ -13,7 +13,7 @@ from companion.games import GAMES, rules
 from companion.play.for_seat import answerable
 from companion.table.events import Chose, Drew, Event, Rolled
 from companion.table.prompts import Prompt
-from tests.ui.phones.browsing import BROWSED, PHONE, WALL, chromium, cramped, far, findings
+from tests.ui.phones.browsing import BROWSED, PHONE, WALL, bare, chromium, cramped, far, findings
 from tests.ui.phones.conftest import Room
 
 pytestmark = BROWSED
@@ -198,6 +198,7 @@ def test_a_wall_is_read_from_two_metres(browser: Any, game: str) -> None:
                 assert {kind for kind, *_ in said} == {"main", "score"}
                 small = [each for each in said if each[1] > (30 if each[0] == "main" else 40) or not each[2]]
                 assert not small, (locale, size, small)
+                assert not (empty := bare(wall)), (locale, size, empty)
     finally:
         there.close()
 
