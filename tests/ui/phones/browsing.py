@@ -84,6 +84,7 @@ CRAMPED = r"""async () => {
       }
     }
     const whole = each.closest(".answer");
+    if (whole && whole.matches(".short") && lines.size > 1) found.push(`a short answer broken: ${each.textContent}`);
     if (whole && lines.size > 3 && whole.getBoundingClientRect().width < page * 0.9)
       found.push(`${lines.size} lines: ${each.textContent}`);
   }

@@ -167,7 +167,8 @@ def test_a_rack_is_open_while_the_finger_rests_and_its_page_speaks_what_is_chose
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(
-    ("game", "events"), [("kings_and_things", 60), ("kings_and_things", 300), ("key_to_the_kingdom", 60)]
+    ("game", "events"),
+    [("kings_and_things", 60), ("kings_and_things", 300), ("key_to_the_kingdom", 60), ("magic_maze", 300)],
 )
 def test_words_on_a_phone_are_whole(browser: Any, game: str, events: int, language: str) -> None:
     """No name cut by the map's edge or too small to be read, no answer a column of single words."""

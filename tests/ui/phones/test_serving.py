@@ -474,9 +474,9 @@ def test_the_map_names_its_places_in_the_readers_language(room: Made, game: str,
 )
 def test_a_wall_shows_the_land_in_question_and_not_all_there_is(room: Made, game: str, asked: str) -> None:
     there = room(game, 200, players=game_rules(game).players[-1])
-    board, share = there.session.rules.board, lambda: for_seat(there.session.rules, there.session.head, "")
-    there.play_on(lambda prompt: str(share().question).startswith(asked))
-    table = share().table
+    board = there.session.rules.board
+    there.play_on(lambda prompt: str(prompt.words).startswith(asked))
+    table = for_seat(there.session.rules, there.session.head, "").table
     assert board
     figures = [piece.at for piece in table.pieces if piece.kind == "figure" and piece.seat == table.turn]
     wanted = figures or [space for space, why in table.marks if why == "may_go"]
@@ -488,9 +488,13 @@ def test_a_wall_shows_the_land_in_question_and_not_all_there_is(room: Made, game
 def test_what_is_counted_is_said_once(room: Made) -> None:
     """Whoever has found the way out has it as a place and as a count."""
     there = room("hirelings")
-    seats = lambda: for_seat(there.session.rules, there.session.head, "").table.seats  # noqa: E731
-    there.play_on(lambda prompt: any(seat.out for seat in seats()))
-    assert [player(seat, "").status for seat in seats() if seat.out] == ["Out, place 1"]
+
+    def out() -> list[str]:
+        table = for_seat(there.session.rules, there.session.head, "").table
+        return [player(seat, "").status for seat in table.seats if seat.out]
+
+    there.play_on(lambda prompt: bool(out()))
+    assert out() == ["Out, place 1"]
 
 
 def test_a_view_at_the_boards_edge_is_held_there() -> None:
