@@ -207,7 +207,8 @@ class Heading(msgspec.Struct, frozen=True):
 
 class Own(msgspec.Struct, frozen=True):
     """What only a seat's page shows. `mine`: it is asked; `secret`: how much is kept covered, never what; `wish`: what
-    another seat wants taken back; `lookup`: the handbook's page that is wanted now."""
+    another seat wants taken back; `waits`: for whom, where this one does nothing; `lookup`: the handbook's page that is
+    wanted now."""
 
     player: Player
     mine: bool
@@ -217,6 +218,7 @@ class Own(msgspec.Struct, frozen=True):
     ask: Ask
     undo: str
     wish: str
+    waits: str
     lookup: str
 
 
@@ -258,6 +260,8 @@ class Room(Protocol):
     outlook: Outlook
     wish: Wish | None
     story: Story | None
+
+    def silent(self, seat: str) -> frozenset[str]: ...
 
     @property
     def turn(self) -> int: ...
@@ -376,6 +380,7 @@ def _own(room: Room, share: Share, seat: SeatView, found: Sequence[tuple[int, as
         _ask(room, share, found),
         str(share.undo),
         _wish(room, share),
+        _waits(room, share),
         _lookup(rules, share, seat),
     )
 
@@ -402,6 +407,13 @@ def _wish(room: Room, share: Share) -> str:
         return ""
     name, step = _name(share.table, wish.seat), share.undo or say("the last step")
     return str(say("{name} wants to take back: {step}.", name=name, step=step))
+
+
+def _waits(room: Room, share: Share) -> str:
+    """In the order in which they sit."""
+    others = room.silent(share.seat)
+    names = ", ".join(seat.name for seat in share.table.seats if seat.id in others)
+    return str(say("You do nothing. Still to say so: {names}.", names=names)) if names else ""
 
 
 # -- the answers -----------------------------------------------------------------------------------------------------

@@ -246,7 +246,11 @@ def play_on_phones(browser: Any, game: str, players: int, most: int) -> None:
             if not hand.offers(prompt, event):  # what only eyes and switches may tell of
                 event = next(each for each in prompt.answers() if hand.offers(prompt, each))
             hand.answers(prompt, event, twice=told % 5 == 0, lost=luck.random() < 1 / EVERY)
-            if not prompt.who and not prompt.by:  # two at once: another says something of his own
+            if option and option.nobody and not prompt.who:
+                for other in hands.values():
+                    if other is not hand:
+                        other.answers(prompt, event)
+            elif not prompt.who and not prompt.by:  # two at once: another says something of his own
                 other = next(each for each in hands.values() if each is not hand)
                 said = "at => socket.send(JSON.stringify({is: 'answer', id: name(), page: at, way: 0}))"
                 other.page.evaluate(said, at)
