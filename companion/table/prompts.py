@@ -60,6 +60,8 @@ class Option(msgspec.Struct, frozen=True):
     lasting: Lasting | None = None
     aside: bool = False
     """Whether it may be done in the middle of the question, which waits: no chance is reckoned with it."""
+    nobody: bool = False
+    """Whether it is what all say who do nothing: where everybody has a page, it is so when all have said it."""
 
 
 class Moves(msgspec.Struct, frozen=True, dict=True):

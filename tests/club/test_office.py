@@ -13,7 +13,7 @@ from alembic import command
 from companion.play.result import Placed, Result
 from tests.club.conftest import NOON, TABLE
 from tests.ui.cli.conftest import Companion, companion, home  # noqa: F401
-from ui.club import office, seasons
+from ui.club import office, seasons, skill
 from ui.club.audit import noted
 from ui.club.connection import _migrations
 from ui.club.database import Club
@@ -211,7 +211,10 @@ def test_only_what_has_changed_is_read(told: Club) -> None:
     known = Rated()
     for each in (first, second, third):  # some are gone, and some are called otherwise
         known = rated(each.results, known)
-        assert known.ratings == seasons.ratings(each.results)
+        assert known.ratings == skill.ratings(skill.played(each.results))
+    assert [set(zip(*each, strict=True)) for each in told.ended()] == [
+        set(zip(*each, strict=True)) for each in skill.played(third.results)
+    ]
     for running in (None, Series("Winter", NOON + 9000, 12, 7, (5, 3, 1))):
         assert told.tally(running) == seasons.tally(running.of(third.results) if running else third.results)
 

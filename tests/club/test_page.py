@@ -25,7 +25,7 @@ from tests.play.at_table import recorded, told
 from tests.ui.phones.browsing import CHROMIUM, PHONE, WALL, chromium
 from tests.ui.phones.conftest import PATIENCE
 from tests.ui.phones.test_reading_pages import checked, look
-from ui.club import office, seasons, topics
+from ui.club import office, seasons, skill, topics
 from ui.club.board import Board
 from ui.club.courier import deliver
 from ui.club.database import Club
@@ -117,6 +117,14 @@ def test_what_leaves_it(address: str, house: Clubhouse) -> None:
         assert len(Calendar.from_ical(web.get("/evenings.ics").content).walk("VEVENT")) == 13
 
 
+def test_the_season_stands_there_before_its_games_are_read(house: Clubhouse) -> None:
+    new = Clubhouse(house.club, None, lambda: NOON + 6 * 7 * 86400)
+    new.glance()
+    assert not new.known.results and new.standings() == house.standings() and new.heading() == house.heading()
+    new.look()
+    assert new.known.results == house.known.results and new.standings() == house.standings()
+
+
 def test_games_are_rated_anew_only_when_another_has_come(house: Clubhouse, tmp_path: Path) -> None:
     before = house.rated
     house.look()
@@ -132,7 +140,7 @@ def test_games_are_rated_anew_only_when_another_has_come(house: Clubhouse, tmp_p
         there.look()
         there.rate()
         assert sum(each.games for each in there.rated.ratings) == 2 * number
-    assert there.rated.ratings == seasons.ratings(club.results())
+    assert there.rated.ratings == skill.ratings(skill.played(club.results()))
     club.close()
 
 

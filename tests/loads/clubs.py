@@ -100,6 +100,7 @@ def terminal(url: str) -> list[tuple[str, str]]:
                 if not said.strip():
                     stood = time.perf_counter() - begun
         ended = time.perf_counter() - begun
+        assert called.returncode == 0
     return [
         ("`companion club standings` from the prompt: the season", f"{stood:.2f} s"),
         ("the same: everybody's skill, too", f"{ended:.2f} s"),
@@ -120,8 +121,9 @@ def measured(count: int, tables: int, seed: int) -> list[tuple[str, str]]:
             connection.execute(sa.text("VACUUM ANALYZE"))
         office.keep(club, Series("Winter", NOON - 1, 52, 7))
         house = Clubhouse(club, Heard(tables), lambda: NOON + 30 * DAY)
-        timed(rows, "the page's first look at the database: all results", house.look)
-        timed(rows, "the season's standings", house.standings)
+        timed(rows, "the page's glance at the database: the season's standings", house.glance)
+        timed(rows, "its first look: all results", house.look)
+        timed(rows, "the season's standings, added up", house.standings)
         timed(rows, "everybody's skill, after that", house.rate)
         timed(rows, "another look, nothing new", house.look)
         extra = msgspec.structs.replace(results[-1], event="one more", ended=results[-1].ended + 60)

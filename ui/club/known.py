@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.play.result import Result
-from ui.club import amended, seasons
+from ui.club import amended, seasons, skill
 from ui.club.amended import Amendments
 from ui.club.database import Club, in_order
-from ui.club.seasons import Rating, Record, Seating, Series, Skill
+from ui.club.seasons import Record, Seating, Series
+from ui.club.skill import Rating, Skill
 
 
 class Known(NamedTuple):
@@ -54,8 +55,8 @@ def rated(results: list[Result], before: Rated) -> Rated:
     """Of all these games, from where it stood before if there are only more of them."""
     if results == before.results:
         return before
-    skill, rest = before.skill or Skill(), results[len(before.results) :]
+    known, rest = before.skill or Skill(), results[len(before.results) :]
     if results[: len(before.results)] != before.results:
-        skill, rest = Skill(), results
-    skill.add(rest)
-    return Rated(results, skill.ratings(), seasons.records(results), skill)
+        known, rest = Skill(), results
+    known.add(skill.played(rest))
+    return Rated(results, known.ratings(), seasons.records(results), known)

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager, suppress
 from datetime import datetime
 from functools import cache
 from pathlib import Path
@@ -63,10 +63,24 @@ class Clubhouse:
         self._made: dict[str, tuple[tuple[Any, ...], str]] = {}
         self._added: tuple[list[Result], Series | None, list[Standing]] = ([], None, [])
 
+    def glance(self) -> None:
+        """Asks the database for what it counts itself, the season: all the games of it are read by `look`."""
+        with self._asking():
+            self.known = self.known._replace(series=self.club.series(), seating=self.club.seating())
+            running = self.running
+            points = running.points if running else seasons.POINTS
+            self._added = self.known.results, running, seasons.standings(self.club.tally(running), points)
+
     def look(self) -> None:
-        """Asks the database; what it said last stands where it does not answer."""
-        try:
+        """Asks the database for all that is new."""
+        with self._asking():
             self.known = look(self.club, self.known)
+
+    @contextmanager
+    def _asking(self) -> Iterator[None]:
+        """What the database said last stands where it does not answer."""
+        try:
+            yield
             self.trouble = False
         except ClubError as error:
             if not self.trouble:
@@ -213,10 +227,12 @@ class ClubPages:
             self._loop = None
 
     async def _look(self) -> None:
+        steps: tuple[Callable[[], None], ...] = (self.house.glance, self.house.look, self.house.rate)
         while True:
-            for step in (self.house.look, self.house.rate):
+            for step in steps:
                 await asyncio.to_thread(step)
                 self._wake()
+            steps = steps[-2:]
             await asyncio.sleep(LOOK)
 
     async def _home(self, request: Request) -> Response:

@@ -1,4 +1,4 @@
-"""Series of evenings, what they add up to, how good somebody seems to be, and who plays whom next."""
+"""Series of evenings, what they add up to, and who plays whom next."""
 
 from __future__ import annotations
 
@@ -9,9 +9,7 @@ from fractions import Fraction
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from openskill.models import PlackettLuce
-
-from companion.foresight.answer import CONFIDENT, interval
+from companion.foresight.answer import interval
 from companion.play.result import Result
 
 POINTS = (4, 1)
@@ -74,17 +72,6 @@ Ended = tuple[str, int]
 """Somebody's name, and a place."""
 
 
-class Rating(NamedTuple):
-    """How good somebody seems to be, from so many games: 25 is a newcomer. 19 times of 20 it lies from `low` to
-    `high`."""
-
-    name: str
-    games: int
-    middle: float
-    low: float
-    high: float
-
-
 class Record(NamedTuple):
     """Somebody's games of one title. 19 times of 20 the true share of wins lies from `low` to `high`."""
 
@@ -129,43 +116,6 @@ def standings(ended: Mapping[Ended, int], points: Sequence[int] = POINTS) -> lis
 def of(running: Series | None, results: Sequence[Result]) -> list[Standing]:
     """The standings of that series; of all games where none runs."""
     return standings(tally(running.of(results)), running.points) if running else standings(tally(results))
-
-
-class Skill:
-    """How good everybody seems to be, from all games together (Weng and Lin 2011, Plackett-Luce)."""
-
-    def __init__(self) -> None:
-        self._model = PlackettLuce()
-        self._known: dict[str, tuple[float, float]] = {}
-        self._games: Counter[str] = Counter()
-
-    def add(self, results: Iterable[Result]) -> None:
-        """Games that ended after all that were added before, the oldest first. One nobody wins says nothing of
-        anybody."""
-        model, known = self._model, self._known
-        for result in shared(results):
-            names = [seat.name for seat in result.seats]
-            if len(set(names)) < len(names) or all(seat.place == result.seats[0].place for seat in result.seats):
-                continue
-            teams = [[model.rating(*known.get(name, (model.mu, model.sigma)), name=name)] for name in names]
-            rated = model.rate(teams, ranks=[float(seat.place) for seat in result.seats])
-            known |= {name: (team[0].mu, team[0].sigma) for name, team in zip(names, rated, strict=True)}
-            self._games.update(names)
-
-    def ratings(self) -> list[Rating]:
-        """The best first."""
-        found = [
-            Rating(name, self._games[name], mu, mu - CONFIDENT * sigma, mu + CONFIDENT * sigma)
-            for name, (mu, sigma) in self._known.items()
-        ]
-        return sorted(found, key=lambda each: (-each.middle, each.name))
-
-
-def ratings(results: Iterable[Result]) -> list[Rating]:
-    """The best first, from all games together, the oldest first."""
-    skill = Skill()
-    skill.add(results)
-    return skill.ratings()
 
 
 def records(results: Iterable[Result]) -> list[Record]:

@@ -169,6 +169,7 @@ class Pages:
         self.room, self.doors = room, doors
         self.sockets = Open()
         room.changed, room.noticed = self.renew, self.notice
+        room.here = lambda: frozenset(live.reader.seat for live in self.sockets if live.reader.seat)
 
     def app(self, names: Sequence[str] = ()) -> Starlette:
         """The application to serve; `names` are what this machine is called in the network."""

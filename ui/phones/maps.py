@@ -32,6 +32,10 @@ LEAST = (110.0, 60.0)
 """Mm across and down that a map shows at least."""
 FROM_AFAR = 4.5
 """So many small spaces beside each other can be told apart across a room."""
+FIGHT = "battle_marker"
+"""What lies where somebody fights or explores."""
+PART = 0.55
+"""Of a land of hexes a wall shows this part about those in question, where no more is needed."""
 EDGE = 4.0
 """Mm about what is played on."""
 SIGN = 1
@@ -189,8 +193,10 @@ def about(board: Board, table: TableView, spaces: Iterable[str], least: tuple[fl
 
 def afar(board: Board, table: TableView) -> View:
     """What a wall shows: the land or the two in question; of a board of many small spaces the part where somebody is
-    asked; else as much as is played on."""
-    parts, wanted = dict(table.parts), whereabouts(table)
+    asked, of hexes those that are fought for or may be gone to; else as much as is played on."""
+    figures = tuple(piece for piece in table.pieces if piece.kind == "figure")
+    parts = dict(table.parts)
+    wanted = whereabouts(msgspec.structs.replace(table, pieces=figures)) or whereabouts(table)
     view = pair_view(board, parts, wanted)
     if board.panels:
         return view
@@ -201,26 +207,27 @@ def afar(board: Board, table: TableView) -> View:
     if not edges or not board.printed_numbers():
         return view
     left, top, right, foot = extent(edges)
-    return View(left - EDGE, top - EDGE, right - left + 2 * EDGE, foot - top + 2 * EDGE)
+    whole = View(left - EDGE, top - EDGE, right - left + 2 * EDGE, foot - top + 2 * EDGE)
+    fought = [piece.at for piece in table.pieces if piece.kind == FIGHT and piece.at]
+    asked = fought or [space for space, why in table.marks if why == "may_go"]
+    near = about(board, table, asked, (whole.w * PART, whole.w * PART / SHAPE)) if asked else whole
+    return near if near.w * near.h <= whole.w * whole.h * PART else whole
 
 
-def names(
-    board: Board, table: TableView, view: View, room: tuple[float, float, float], asked: Iterable[str], language: str
-) -> Markup:
-    """What is written in that part of the board, in such a `room`: whole words that can be read, and no others. On
-    spaces with numbers nothing is written beneath what is laid, or where one is `asked` about."""
+def names(board: Board, table: TableView, view: View, room: tuple[float, float, float], language: str) -> Markup:
+    """What is written in that part of the board, in such a `room`: whole words that can be read, and no others. Spaces
+    with numbers are called by those."""
     there, scale = places_of(board, dict(table.parts)), min(room[0] / view.w, room[1] / view.h)
     seen = _seen(board, view)
-    laid = {*asked, *(piece.at for piece in table.pieces if piece.at)} & board.printed_numbers().keys()
     with reading(language):
         written = _names(language, table.parts, _Source(id(board), board))
-    covered = [(there[space], _reach(board, space)) for space in laid if space in there]
+    numbered = [(there[space], _reach(board, space)) for space in board.printed_numbers() if space in there]
     drawn = [
         thing
         for thing, box in written
         if _within(box, seen)
         and thing.size * scale >= room[2]
-        and all(math.dist(thing.at, at) > reach for at, reach in covered)
+        and all(math.dist(thing.at, at) > reach for at, reach in numbered)
     ]
     return svg(drawn)
 

@@ -207,7 +207,8 @@ class Heading(msgspec.Struct, frozen=True):
 
 class Own(msgspec.Struct, frozen=True):
     """What only a seat's page shows. `mine`: it is asked; `secret`: how much is kept covered, never what; `wish`: what
-    another seat wants taken back; `lookup`: the handbook's page that is wanted now."""
+    another seat wants taken back; `waits`: for whom, where this one does nothing; `lookup`: the handbook's page that is
+    wanted now."""
 
     player: Player
     mine: bool
@@ -217,6 +218,7 @@ class Own(msgspec.Struct, frozen=True):
     ask: Ask
     undo: str
     wish: str
+    waits: str
     lookup: str
 
 
@@ -258,6 +260,8 @@ class Room(Protocol):
     outlook: Outlook
     wish: Wish | None
     story: Story | None
+
+    def silent(self, seat: str) -> frozenset[str]: ...
 
     @property
     def turn(self) -> int: ...
@@ -308,7 +312,8 @@ def player(seat: SeatView, turn: str) -> Player:
     """What is counted is said once: by its sign where it has one, else in words."""
     said = [part for part in str(seat.status).split(", ") if not any(_counts(part, *each) for each in seat.counters)]
     counts = [Count(sign_for(name), count, str(named(name))) for name, count in seat.counters if count]
-    said += [f"{count.words} {count.number}" for count in counts if not count.sign]
+    also = [f"{count.words} {count.number}" for count in counts if not count.sign]
+    said += [words for words in also if words.lower() not in map(str.lower, said)]
     return Player(
         seat.name, seat.colour, asks.headed(", ".join(filter(None, said))),
         tuple(count for count in counts if count.sign), seat.id == turn, seat.out,
@@ -375,6 +380,7 @@ def _own(room: Room, share: Share, seat: SeatView, found: Sequence[tuple[int, as
         _ask(room, share, found),
         str(share.undo),
         _wish(room, share),
+        _waits(room, share),
         _lookup(rules, share, seat),
     )
 
@@ -401,6 +407,13 @@ def _wish(room: Room, share: Share) -> str:
         return ""
     name, step = _name(share.table, wish.seat), share.undo or say("the last step")
     return str(say("{name} wants to take back: {step}.", name=name, step=step))
+
+
+def _waits(room: Room, share: Share) -> str:
+    """In the order in which they sit."""
+    others = room.silent(share.seat)
+    names = ", ".join(seat.name for seat in share.table.seats if seat.id in others)
+    return str(say("You do nothing. Still to say so: {names}.", names=names)) if names else ""
 
 
 # -- the answers -----------------------------------------------------------------------------------------------------
@@ -529,7 +542,7 @@ def _map(
         maps.box(view),
         maps.held(board, view),
         view.h > view.w * maps.TALL,
-        maps.names(board, table, view, maps.PHONE if share.seat else maps.WALL, there, language)
+        maps.names(board, table, view, maps.PHONE if share.seat else maps.WALL, language)
         + maps.pieces(board, table, there)
         + maps.numbers(board, table, view, there),
         maps.spots(board, table, there, {space: words for space, words, _ in hand.places} if hand else {}),

@@ -94,6 +94,10 @@ class Room:
         self._turns: tuple[Moment, int] = (self.moment, self._turns_until(self.moment))
         self._told: tuple[int, Moment] = (self.page, self.moment)
         """The page of the referee's own thread: what an answer is measured by."""
+        self.here: Callable[[], frozenset[str]] = frozenset
+        """The seats with a page that is open; to be asked on the loop."""
+        self._silent: tuple[int, frozenset[str]] = (self.page, frozenset())
+        """Who has said on that page that nobody does anything."""
         self._stands: dict[str, int] = {}
         """Of those asked at once with others who have answered since: from which page on their question has stood."""
         self._telling = False
@@ -164,13 +168,18 @@ class Room:
                 case TakeBack():
                     await self._take_back(reader.seat, said)
                 case _:
-                    await asyncio.wrap_future(self._answered(reader.seat, said))
+                    await asyncio.wrap_future(self._answered(reader.seat, said, self.here()))
         except (Passed, IllegalEvent, JournalError) as error:
             with reading(reader.language):
                 return Back(said.id, str(_reason(error)))
         return Kept(said.id)
 
-    def _answered(self, seat: str, said: Asked) -> Future[Any]:
+    def silent(self, seat: str) -> frozenset[str]:
+        """The others whose answer is waited for where that seat has said that nobody does anything."""
+        page, said = self._silent
+        return self.here() - said if page == self.page and seat in said else frozenset()
+
+    def _answered(self, seat: str, said: Asked, here: frozenset[str]) -> Future[Any]:
         def work() -> None:
             self._heeded()
             page, moment = self._told
@@ -182,6 +191,8 @@ class Room:
                 raise Passed(say("That is not asked of you now."))
             event, source = self._event(said, prompt, moment.state), f"phone:{seat}"
             ways = said.more if isinstance(said, Answer) else ()
+            if self._waits(prompt, event, seat, here):
+                return
             more = iter([prompt.answers()[way] for way in ways if 0 <= way < len(prompt.answers())])
             if isinstance(said, Answer) and said.also:
                 self.referee.enter_sheet((event, *_beside(prompt, said.also)), source)
@@ -196,6 +207,16 @@ class Room:
                 self.referee.enter(follows, source)
 
         return self.referee.act(work)
+
+    def _waits(self, prompt: Prompt, event: Event, seat: str, here: frozenset[str]) -> bool:
+        """Whether that is what all say who do nothing, and somebody who is here has not said it yet."""
+        if prompt.who or not any(each.nobody and event == Chose(each.name) for each in prompt.options):
+            return False
+        page, said = self._silent
+        self._silent = self._told[0], frozenset({seat}) | (said if page == self._told[0] else frozenset())
+        if loop := self._loop:
+            loop.call_soon_threadsafe(self._renew)
+        return not here <= self._silent[1]
 
     def _heeded(self) -> None:
         """Raises Passed while the table pauses."""

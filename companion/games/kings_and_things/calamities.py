@@ -7,7 +7,7 @@ from companion.games.kings_and_things import magic, supply
 from companion.games.kings_and_things.building import fort_options, lower
 from companion.games.kings_and_things.characters import lose
 from companion.games.kings_and_things.desk import Desk
-from companion.games.kings_and_things.naming import chosen, option, options
+from companion.games.kings_and_things.naming import chosen, nobody, options
 from companion.games.kings_and_things.reckoning import stations
 from companion.games.kings_and_things.stacks import COVERED, each_kind, people
 from companion.games.kings_and_things.trials import Trial, page
@@ -99,7 +99,7 @@ class Elixir(Question[Desk], frozen=True):
         drinkers = [seat for seat in self.victims if magic.may_play(desk, "elixir", seat)]
         if not drinkers:
             return None
-        offers = (option("no", "Nobody"), *desk.seats(drinkers))
+        offers = (nobody(), *desk.seats(drinkers))
         return desk.ask(
             -1, desk.say("{event}: does anybody drink the Elixir?", event=self.event), offers, "KNT-EVNT-15"
         )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.flow import Question, Task
 from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.desk import Desk
-from companion.games.kings_and_things.naming import DONE, chosen, option, options
+from companion.games.kings_and_things.naming import DONE, chosen, nobody, options
 from companion.games.kings_and_things.reckoning import supported
 from companion.games.kings_and_things.stacks import less, show, turn_down
 from companion.games.kings_and_things.state import Walker
@@ -116,8 +116,8 @@ class Doubt(Question[Desk], frozen=True):
         creatures = self._callable(desk)
         if not creatures:
             return None
-        nobody = option("no", "Nobody calls")
-        return desk.ask(-1, Words("Does anybody call a bluff?"), (nobody, *options(creatures)), "KNT-BLUF-05")
+        words = Words("Does anybody call a bluff?")
+        return desk.ask(-1, words, (nobody(say("Nobody calls")), *options(creatures)), "KNT-BLUF-05")
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)

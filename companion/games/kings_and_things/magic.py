@@ -12,7 +12,7 @@ from companion.games.kings_and_things.bluffs import callable_creatures
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.fighters import is_unit, side_of, sides_alive, voice
 from companion.games.kings_and_things.force import change, discard, enlist, set_side
-from companion.games.kings_and_things.naming import PASS, chosen, option, options
+from companion.games.kings_and_things.naming import PASS, chosen, nobody, option, options
 from companion.games.kings_and_things.pauses import BETWEEN_ROUNDS
 from companion.games.kings_and_things.retreating import Retreat
 from companion.games.kings_and_things.state import GUARDS, Fighter, Fresh, Side
@@ -149,7 +149,7 @@ class Parry(Question[Desk], frozen=True):
         if not answers:
             return None
         words = desk.say("{item}: does anybody stop it with magic?", item=self.item)
-        return desk.ask(-1, words, (option("no", "Nobody"), *options(answers)), "KNT-MAGI-07 KNT-MAGI-10")
+        return desk.ask(-1, words, (nobody(), *options(answers)), "KNT-MAGI-07 KNT-MAGI-10")
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) != "no":

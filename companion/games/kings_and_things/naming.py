@@ -33,11 +33,19 @@ def seen(name: str, *, up: bool) -> Words:
     return named(name) if up else Words("one face down")
 
 
+NOBODY = say("Nobody")
+
+
 def option(name: str, text: str = "", cost: Words = SILENCE, /, **gaps: object) -> Option:
     """An option by its id; the words are what people call it unless a text is given."""
     return (
         Option(name, say(text, **gaps), cost) if text else _plain(name) if not cost else Option(name, named(name), cost)
     )
+
+
+def nobody(words: Words = NOBODY) -> Option:
+    """What all say who do nothing."""
+    return Option("no", words, nobody=True)
 
 
 @lru_cache(maxsize=1024)

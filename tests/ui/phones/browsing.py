@@ -84,6 +84,7 @@ CRAMPED = r"""async () => {
       }
     }
     const whole = each.closest(".answer");
+    if (whole && whole.matches(".short") && lines.size > 1) found.push(`a short answer broken: ${each.textContent}`);
     if (whole && lines.size > 3 && whole.getBoundingClientRect().width < page * 0.9)
       found.push(`${lines.size} lines: ${each.textContent}`);
   }
@@ -108,6 +109,20 @@ LETTERS = r"""() => {
     return [each.matches("#q, .name") ? "main" : "score", high / capital, whole, words];
   });
 }"""
+
+
+BARE = r"""() => [...document.querySelectorAll(".whole")].filter((card) => {
+  const edge = card.getBoundingClientRect(), room = card.parentElement.getBoundingClientRect();
+  const seen = [...card.querySelectorAll("p")].map((each) => each.getBoundingClientRect()).filter((at) =>
+    at.bottom <= Math.min(edge.bottom, room.bottom) + 1 && at.right <= Math.min(edge.right, room.right) + 1);
+  return edge.height && edge.left < room.right && !seen.length;
+}).map((card) => card.textContent.trim())"""
+
+
+def bare(page: Any) -> list[str]:
+    """What a wall has headings for, and not one whole sentence beneath."""
+    found: list[str] = page.evaluate(BARE)
+    return found
 
 
 def far(page: Any) -> list[tuple[str, float, bool, str]]:

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from companion.games import GAMES
+from companion.play.for_seat import answerable
 from companion.table.events import Chose, Moved
 from tests.examples.brought import LIAR, brought
 from tests.ui.phones.conftest import Phone, Room
@@ -83,3 +84,24 @@ def test_while_some_have_not_answered_the_others_see_who_and_not_what(cups: Room
         assert (share.prompt is None) == (phone.colour == "yellow")
         assert phone.colour == "yellow" or (share.prompt and share.prompt.who == phone.colour)
         assert phone.colour == "yellow" or not share.secrets
+
+
+def test_nobody_is_so_when_everybody_who_is_here_has_said_it(room: Callable[..., Room]) -> None:
+    there = room("kings_and_things", players=4)
+    there.play_on(lambda prompt: not prompt.who and any(each.nobody for each in prompt.options))
+    prompt, depth = there.session.prompt, there.session.head.depth
+    one, two, three, gone = (there.phone(seat.colour) for seat in there.session.setup.seats)
+    said = next(Chose(each.name) for each in prompt.options if each.nobody)
+    ways = {
+        each.colour: own.answers().index(said) for each in (one, two, three) if (own := answerable(prompt, each.colour))
+    }
+    assert one.asks("answer", way=ways[one.colour])["is"] == "kept" and there.moment.depth == depth
+    while "Still to say so: Bob, Cem, Dot." not in one.page["html"]:
+        one.await_("page")
+    assert two.asks("answer", way=ways[two.colour])["is"] == "kept" and there.moment.depth == depth
+    gone.shut()
+    while not any(seat.away for seat in there.phones.seats()):
+        pass
+    assert three.asks("answer", way=ways[three.colour])["is"] == "kept"
+    entry = there.session.moments()[depth + 1].entry
+    assert entry and (entry.event, entry.source) == (said, f"phone:{three.colour}")

@@ -13,7 +13,7 @@ from companion.games import GAMES, rules
 from companion.play.for_seat import answerable
 from companion.table.events import Chose, Drew, Event, Rolled
 from companion.table.prompts import Prompt
-from tests.ui.phones.browsing import BROWSED, PHONE, WALL, chromium, cramped, far, findings
+from tests.ui.phones.browsing import BROWSED, PHONE, WALL, bare, chromium, cramped, far, findings
 from tests.ui.phones.conftest import Room
 
 pytestmark = BROWSED
@@ -23,7 +23,7 @@ EVERY, CHECKED = 15, 40
 """After so many answers something happens to a phone, and pages are looked at by a checker."""
 MOST, WHOLE = 100, 6000
 """Answers after which an evening has been played for long enough, and more than any whole game has."""
-SHORT = {"key_to_the_kingdom": 17, "darrowell": 7, "kings_and_things": 7}
+SHORT = {"key_to_the_kingdom": 17, "darrowell": 29, "kings_and_things": 7}
 """What players choose by: a Kingdom for six takes from 300 answers to more than 3000, at four a second."""
 LONG = 300_000
 """Ms until a test gives up waiting for a page: no machine is too slow for it."""
@@ -167,7 +167,8 @@ def test_a_rack_is_open_while_the_finger_rests_and_its_page_speaks_what_is_chose
 
 @pytest.mark.parametrize("language", ["en", "de"])
 @pytest.mark.parametrize(
-    ("game", "events"), [("kings_and_things", 60), ("kings_and_things", 300), ("key_to_the_kingdom", 60)]
+    ("game", "events"),
+    [("kings_and_things", 60), ("kings_and_things", 300), ("key_to_the_kingdom", 60), ("magic_maze", 300)],
 )
 def test_words_on_a_phone_are_whole(browser: Any, game: str, events: int, language: str) -> None:
     """No name cut by the map's edge or too small to be read, no answer a column of single words."""
@@ -198,6 +199,7 @@ def test_a_wall_is_read_from_two_metres(browser: Any, game: str) -> None:
                 assert {kind for kind, *_ in said} == {"main", "score"}
                 small = [each for each in said if each[1] > (30 if each[0] == "main" else 40) or not each[2]]
                 assert not small, (locale, size, small)
+                assert not (empty := bare(wall)), (locale, size, empty)
     finally:
         there.close()
 
@@ -244,7 +246,11 @@ def play_on_phones(browser: Any, game: str, players: int, most: int) -> None:
             if not hand.offers(prompt, event):  # what only eyes and switches may tell of
                 event = next(each for each in prompt.answers() if hand.offers(prompt, each))
             hand.answers(prompt, event, twice=told % 5 == 0, lost=luck.random() < 1 / EVERY)
-            if not prompt.who and not prompt.by:  # two at once: another says something of his own
+            if option and option.nobody and not prompt.who:
+                for other in hands.values():
+                    if other is not hand:
+                        other.answers(prompt, event)
+            elif not prompt.who and not prompt.by:  # two at once: another says something of his own
                 other = next(each for each in hands.values() if each is not hand)
                 said = "at => socket.send(JSON.stringify({is: 'answer', id: name(), page: at, way: 0}))"
                 other.page.evaluate(said, at)

@@ -25,10 +25,10 @@ from companion.play.story import story
 from companion.table.events import Chose, Moved, Rolled, Undone
 from tests.ui.phones.conftest import PATIENCE, Phone, Room
 from ui.art.counters import INK
-from ui.art.views import View
+from ui.art.views import View, places_of
 from ui.phones import maps
 from ui.phones.app import NO_SEAT, RUDE
-from ui.phones.page import Ask, Button, Hand, Held
+from ui.phones.page import Ask, Button, Hand, Held, player
 from ui.phones.server import Phones
 from ui.phones.speech import NotUnderstood, read
 from ui.table.arriving import arriving, cards_that_matter, ground_of
@@ -460,8 +460,41 @@ def test_the_map_names_its_places_in_the_readers_language(room: Made, game: str,
     board, table = there.session.rules.board, for_seat(there.session.rules, there.session.head, "").table
     assert board
     for language, shown, foreign in (("en", english, german), ("de", german, english), ("en", english, german)):
-        written = maps.names(board, table, View(0, 0, *board.size), (1e4, 1e4, 1.0), (), language)
+        written = maps.names(board, table, View(0, 0, *board.size), (1e4, 1e4, 1.0), language)
         assert f">{shown}<" in written and f">{foreign}<" not in written
+
+
+@pytest.mark.parametrize(
+    ("game", "asked"),
+    [
+        ("kings_and_things", "Where do you fight or explore?"),
+        ("kings_and_things", "Move your stacks"),
+        ("darrowell", ""),
+    ],
+)
+def test_a_wall_shows_the_land_in_question_and_not_all_there_is(room: Made, game: str, asked: str) -> None:
+    there = room(game, 200, players=game_rules(game).players[-1])
+    board = there.session.rules.board
+    there.play_on(lambda prompt: str(prompt.words).startswith(asked))
+    table = for_seat(there.session.rules, there.session.head, "").table
+    assert board
+    figures = [piece.at for piece in table.pieces if piece.kind == "figure" and piece.seat == table.turn]
+    wanted = figures or [space for space, why in table.marks if why == "may_go"]
+    view = maps.afar(board, table)
+    assert wanted and all(view.holds(places_of(board, dict(table.parts))[space]) for space in wanted if space)
+    assert view.w * view.h < board.size[0] * board.size[1] / 3
+
+
+def test_what_is_counted_is_said_once(room: Made) -> None:
+    """Whoever has found the way out has it as a place and as a count."""
+    there = room("hirelings")
+
+    def out() -> list[str]:
+        table = for_seat(there.session.rules, there.session.head, "").table
+        return [player(seat, "").status for seat in table.seats if seat.out]
+
+    there.play_on(lambda prompt: bool(out()))
+    assert out() == ["Out, place 1"]
 
 
 def test_a_view_at_the_boards_edge_is_held_there() -> None:
