@@ -52,6 +52,18 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[pytest.TestReport]:
+    """Beside a failure: the rules the test names, and where its game stood."""
+    report: pytest.TestReport = yield
+    if call.excinfo and report.failed:
+        from tests.failing import sections
+
+        doc = getattr(getattr(item, "obj", None), "__doc__", None) or ""
+        report.sections += sections(doc, call.excinfo.tb)
+    return report
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--first", action="store_true", help="what is not long, once, with the first of its parameters")
 
