@@ -19,9 +19,10 @@ from companion.table.events import Chose, Event
 from companion.table.prompts import Prompt
 from companion.table.words import Words
 from tests.examples.brought import LIAR, brought
+from ui.conformance.boards import can_be_seen
 from ui.conformance.playing import CLOSELY, asks_clearly, is_pure, is_sound, is_undone, refuses_with_reasons
 from ui.conformance.saying import keeps_secrets, says_words
-from ui.conformance.showing import has_figures, is_typed
+from ui.conformance.showing import has_a_story, has_figures, is_charted, is_typed
 from ui.conformance.subject import Broken, Subject
 from ui.conformance.suite import CHECKS, Check
 
@@ -50,9 +51,9 @@ def subject(request: pytest.FixtureRequest) -> Subject:
     return Subject(request.param, MANY)
 
 
-WHOLE = (is_typed,)
-"""Evenings of the five at the terminal take minutes, and every page of theirs is drawn by the window's own tests; small
-games are typed below, the examples by themselves."""
+WHOLE = (is_typed, is_charted, has_a_story, can_be_seen)
+"""What takes long of the five: evenings at the terminal, and what the tests of the flow, of stories and of the eyes say
+of each of them anyway. Small games are typed below, the examples do all of it by themselves."""
 
 
 @pytest.mark.parametrize("subject", GAMES, indirect=True)

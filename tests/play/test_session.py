@@ -502,7 +502,7 @@ class Evening(RuleBasedStateMachine):
 
 
 TestEvening = Evening.TestCase
-TestEvening.settings = settings(max_examples=120, stateful_step_count=30, deadline=None)
+TestEvening.settings = settings(max_examples=50, stateful_step_count=30, deadline=None)
 
 
 def test_the_model_is_of_a_game_that_ships() -> None:

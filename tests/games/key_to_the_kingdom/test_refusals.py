@@ -150,7 +150,7 @@ GAME = rules("key_to_the_kingdom")
 LEAST = 400
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(4))
 def test_at_any_time_what_is_offered_is_accepted_and_nothing_else(seed: int) -> None:
     """Every answer of the prompt leads on; every other event is refused, and the state is the same, digest and all."""
     rng = random.Random(seed)

@@ -84,7 +84,7 @@ def test_moves_say_where_they_lead() -> None:
     assert "   1  Ice Palace 3    north\n   2  rim 4           the isles, west" in text
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(PROMPTS, st.integers(40, 120))
 def test_any_question_fits(prompt: Prompt, width: int) -> None:
     drawn(drawing(width).question("Chess", VIEW, prompt, {}), width)

@@ -165,7 +165,7 @@ def named(*names: str) -> list[Answer]:
 
 
 @pytest.mark.long
-@settings(max_examples=300)
+@settings(max_examples=80)
 @given(PROMPTS)
 def test_every_answer_can_be_typed_by_its_key(prompt: Prompt) -> None:
     rows = answers(prompt)
@@ -177,7 +177,7 @@ def test_every_answer_can_be_typed_by_its_key(prompt: Prompt) -> None:
 
 
 @pytest.mark.long
-@settings(max_examples=300)
+@settings(max_examples=80)
 @given(
     st.text(max_size=30) | st.lists(st.sampled_from([*COMMANDS, *SHORT, "roll", "4", "rope", "yes"])).map(" ".join),
     PROMPTS,
