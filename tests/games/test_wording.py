@@ -116,9 +116,8 @@ def test_prompts_and_rulings_in_play(game: str, number: int) -> None:
         prompt = log.rules.expects(state)
         asked = str(prompt.words)
         assert 0 < len(asked) <= letters.asked and asked.endswith(("?", ".")), asked
-        assert (prompt.rules or asked == BY_EACH_HAZARD or log.rules.inside(state)) and not set(prompt.rules) - set(
-            known
-        ), asked
+        assert prompt.rules or asked == BY_EACH_HAZARD or log.rules.inside(state), asked
+        assert not set(prompt.rules) - set(known), asked
         buttons = [str(option.words) for option in prompt.options]
         assert all(0 < len(words) <= letters.button for words in buttons), buttons
         assert not SLIPS.search(" ".join([asked, *buttons])), (asked, buttons)

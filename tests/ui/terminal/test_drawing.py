@@ -93,7 +93,7 @@ def test_any_question_fits(prompt: Prompt, width: int) -> None:
 @every_game
 def test_every_question_of_a_game_fits(game: str) -> None:
     width = 48
-    session = told(game, recorded(game, 1, 200))
+    session = told(game, recorded(game, 1, 80))
     draws, held = drawing(width), session.rules
     for moment in session.moments():
         prompt, view = held.prompt(moment.state), held.table(moment.state)

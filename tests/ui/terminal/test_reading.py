@@ -196,7 +196,7 @@ def test_every_answer_of_a_whole_game_can_be_typed(game: str) -> None:
     """By its number, by its whole name where that is its own, and a throw by its face."""
     held, rng = rules(game), Random(1)
     state = held.new(setup(game))
-    for event in recorded(game, 2):
+    for event in recorded(game, 2, 250):
         prompt = held.expects(state)
         rows = answers(prompt)
         for key, row in zip(keys(prompt, rows), rows, strict=True):
