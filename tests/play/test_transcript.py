@@ -369,16 +369,6 @@ def round_trip(session: Session[Any]) -> Session[Any]:
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(4))
-def test_a_whole_game_is_written_and_read_back(game: str, seed: int) -> None:
-    session = told(game, recorded(game, seed))
-    again = round_trip(session)
-    assert digest(again.state) == digest(session.state)
-    assert again.head.depth == session.head.depth
-    assert write(again) == write(session)
-
-
-@every_game
 @settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 10**6), events=st.integers(0, 120), changes=st.lists(st.integers(0, 3), max_size=5))
 def test_any_part_of_a_game_is_written_and_read_back(game: str, seed: int, events: int, changes: list[int]) -> None:
