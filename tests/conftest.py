@@ -9,7 +9,7 @@ import gc
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from functools import cache
 
 import pytest
@@ -41,6 +41,7 @@ gc.set_threshold(10_000, 20, 20)
 # The house is tested with its own games, whatever is installed beside it; `tests.examples.brought` brings others.
 vars(GAMES)["brought"] = {}
 
+Reporting = Generator[None, pytest.TestReport, pytest.TestReport]
 WAITING = 2
 """Processes more than cores: a third of the time tests wait for devices and for other processes."""
 
@@ -56,9 +57,9 @@ def pytest_collection_finish() -> None:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Iterator[pytest.TestReport]:
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Reporting:
     """Beside a failure: the rules the test names, and where its game stood."""
-    report: pytest.TestReport = yield
+    report = yield
     if call.excinfo and report.failed:
         from tests.failing import sections
 
