@@ -14,9 +14,9 @@ def test_a_failure_names_its_rules_and_its_position_can_be_pasted() -> None:
     try:
         raise AssertionError(table["red.square"])
     except AssertionError as failed:
-        told = dict(sections("HIRE-ROOM-05 HIRE-ROOM-99: so it is.", failed.__traceback__))
+        told = dict(sections("HIRE-ROOM-05 KTK-NOWHERE-99: so it is.", failed.__traceback__))
     named, position = told.values()
-    assert named.startswith("HIRE-ROOM-05: Whoever fails a room") and named.endswith("\nHIRE-ROOM-99: in no ledger")
+    assert named.startswith("HIRE-ROOM-05: Whoever fails a room") and named.endswith("\nKTK-NOWHERE-99: in no ledger")
     assert digest(play(position, "pasted", rules).session.state) == digest(table.state)
 
 
