@@ -25,6 +25,13 @@ def test_recorded_games_are_as_they_were(game: str, first: int) -> None:
     assert not amiss, "\n".join([f"{len(amiss)} of {AT_ONCE} logs", *amiss, _hint(game)])
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_recorded_games_are_as_they_were_after_every_event(game: str) -> None:
+    amiss = [complaint for log in logs.load(game) if (complaint := logs.complaint(log, EXCUSES))]
+    assert not amiss, "\n".join([*amiss, _hint(game)])
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_said_in_recorded_games_is_as_it_was(game: str) -> None:
