@@ -104,8 +104,9 @@ def test_what_was_under_way_is_dropped_cleanly() -> None:
     """The turn given away in the middle of a payment: nobody owes, and the room holds again."""
     paying = sit(2, "given red square s34", "given turn red").do("roll 1", "choose pay")
     assert (paying["phase"], paying.options) == ("spend", ["pile"])
-    given = paying.do("given turn blue")
-    assert (given["turn"], given["phase"], given["red.held"]) == ("blue", "card_choice", "yes")
+    for under_way in (paying, paying.do("choose pile")):
+        given = under_way.do("given turn blue")
+        assert (given["turn"], given["phase"], given["red.held"]) == ("blue", "card_choice", "yes")
     stopped = sit(3, "given red square s03", end_on_first_out="yes").do("roll 1", "given blue status out")
     assert (stopped["phase"], stopped["winner"], stopped["red.held"]) == ("game_over", "blue", "no")
 

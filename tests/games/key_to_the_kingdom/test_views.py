@@ -176,6 +176,7 @@ def test_where_one_may_climb_to_is_marked_as_long_as_one_is_asked_how() -> None:
     assert len(ways_out(before)) == 1
     pit = before.do("roll 1 1 1")
     assert ways_out(pit) == {"snake_pit_a", "snake_pit_b"} > ways_out(before)
+    assert ways_out(at("tiger_pen.near", optional_items="yes")) == {"tiger_pen_b"}
     assert not ways_out(sit("red blue", "given red at bt35"))
 
 
