@@ -1,20 +1,23 @@
 """For every test: hypothesis without a clock, and with the same examples on every machine.
 
 `make slow` looks further: it sets HYPOTHESIS_PROFILE=further, and every run tries other examples. `make quick` looks
-less far: `--first` runs each test once, with the first of its parameters, and none that is marked `long`.
+less far: `--first` runs each test once, with the first of its parameters, and none that is marked `long`; those of the
+files one has changed before all others.
 """
 
 import gc
 import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
+from functools import cache
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from companion.games import GAMES
 from companion.table.words import speak
+from tests.changed import ROOT, changed, distance
 from tests.table.listening import Listening
 
 settings.register_profile("ordinary", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
@@ -38,6 +41,7 @@ gc.set_threshold(10_000, 20, 20)
 # The house is tested with its own games, whatever is installed beside it; `tests.examples.brought` brings others.
 vars(GAMES)["brought"] = {}
 
+Reporting = Generator[None, pytest.TestReport, pytest.TestReport]
 WAITING = 2
 """Processes more than cores: a third of the time tests wait for devices and for other processes."""
 
@@ -52,6 +56,18 @@ def pytest_collection_finish() -> None:
     gc.freeze()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) -> Reporting:
+    """Beside a failure: the rules the test names, and where its game stood."""
+    report = yield
+    if call.excinfo and report.failed:
+        from tests.failing import sections
+
+        doc = getattr(getattr(item, "obj", None), "__doc__", None) or ""
+        report.sections += sections(doc, call.excinfo.tb)
+    return report
+
+
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--first", action="store_true", help="what is not long, once, with the first of its parameters")
 
@@ -61,7 +77,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         short = (item for item in reversed(items) if not item.get_closest_marker("long"))
         items[:] = {item.nodeid.split("[")[0]: item for item in short}.values()
         items.reverse()
-    items.sort(key=lambda item: "vision" not in item.path.parts)  # seconds each: at the end one process would be alone
+        files, far = changed(), cache(distance)
+        items.sort(key=lambda item: far(item.path.relative_to(ROOT), tuple(files)))
+    else:  # what is seen takes seconds each: at the end one process would be alone
+        items.sort(key=lambda item: "vision" not in item.path.parts)
 
 
 @pytest.fixture

@@ -48,11 +48,12 @@ def huge(path: Path) -> None:
 
 
 def png(path: Path, wide: int, high: int) -> None:
-    """A small file whose picture is large: every pixel black."""
+    """A small file whose picture is large: every pixel black, every row packed by itself."""
     head = struct.pack(">IIBBBBB", wide, high, 8, 0, 0, 0, 0)
-    packed = zlib.compressobj()
-    rows = b"".join(packed.compress(bytes(wide + 1)) for _ in range(high)) + packed.flush()
-    parts = ((b"IHDR", head), (b"IDAT", rows), (b"IEND", b""))
+    packer = zlib.compressobj(wbits=-15)
+    row = packer.compress(bytes(wide + 1)) + packer.flush(zlib.Z_FULL_FLUSH)
+    sum_of_noughts = struct.pack(">HH", (wide + 1) * high % 65521, 1)
+    parts = ((b"IHDR", head), (b"IDAT", b"\x78\x9c" + row * high + b"\x03\x00" + sum_of_noughts), (b"IEND", b""))
     written = b"\x89PNG\r\n\x1a\n"
     for kind, data in parts:
         written += struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))

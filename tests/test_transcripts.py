@@ -11,9 +11,21 @@ from companion.play.transcript import replay
 
 FOLDER = Path(__file__).parent / "transcripts"
 FILES = sorted(FOLDER.glob("*/*.table"))
+LONG = {"odds_far_to_the_rock", "odds_the_book_s_example"}
+"""Chances of so much to come that each takes many seconds to work out."""
 
 
-@pytest.mark.parametrize("path", FILES, ids=[f"{path.parent.name}-{path.stem}" for path in FILES])
+@pytest.mark.parametrize(
+    "path",
+    [
+        pytest.param(
+            path,
+            id=f"{path.parent.name}-{path.stem}",
+            marks=[pytest.mark.slow] if path.stem in LONG else [],
+        )
+        for path in FILES
+    ],
+)
 def test_a_transcript_holds(path: Path) -> None:
     """It is judged line by line, and says at least one thing that must be so."""
     told = replay(path, rules)

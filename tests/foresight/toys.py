@@ -173,3 +173,7 @@ class Circle(Toy):
         if event.face == 1:
             return replace(state, phase="lost"), []
         return replace(state, phase="out" if event.face > (4 if state.phase == "narrow" else 3) else "hall"), []
+
+    def simulated(self, state: At, prompt: Prompt, rng: Random) -> Event:
+        """Whoever plays sensibly leaves."""
+        return prompt.answers()[-1]

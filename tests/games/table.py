@@ -11,7 +11,9 @@ import pytest
 
 from companion.foresight import Foresight, Spread, inquiry
 from companion.play.rules import Rules, digest
-from companion.play.transcript import KINDS
+from companion.play.session import Session
+from companion.play.setup import Setup
+from companion.play.transcript import KINDS, write
 from companion.table.events import Event, Given, IllegalEvent, Rolled
 from companion.table.paths import awaits, find, plain
 from companion.table.prompts import Prompt
@@ -26,8 +28,25 @@ class GameTable(Generic[S]):
     A game's own table says which die is thrown, and what may be said there in fewer words.
     """
 
-    def __init__(self, game: Rules[S], state: S, rulings: tuple[Ruling, ...] = ()) -> None:
-        self.game, self.state, self.rulings = game, state, rulings
+    def __init__(
+        self, game: Rules[S], state: S, rulings: tuple[Ruling, ...] = (), setup: Setup | None = None, *told: Event
+    ) -> None:
+        self.game, self.state, self.rulings, self.setup, self.told = game, state, rulings, setup, told
+
+    @classmethod
+    def begun(cls, game: Rules[S], setup: Setup) -> Self:
+        """Nothing has happened yet."""
+        return cls(game, game.new(setup), (), setup)
+
+    @property
+    def transcript(self) -> str:
+        """How it came to this, in lines one can paste; "" where it began in the midst of a game."""
+        if not self.setup:
+            return ""
+        session = Session(self.game, self.setup)
+        for event in self.told:
+            session.tell(event)
+        return write(session, expect=False)
 
     @property
     def prompt(self) -> Prompt:
@@ -69,15 +88,16 @@ class GameTable(Generic[S]):
 
     def do(self, *lines: str) -> Self:
         """Lines as in a transcript; what the rules refuse raises IllegalEvent. What was sound must stay sound."""
-        state, said = self.state, list[Ruling]()
+        state, said, told = self.state, list[Ruling](), list(self.told)
         for line in lines:
             for words in _apart(line):
                 event, before = self.event(state, *words), state
                 state, rulings = self.game.advance(state, event)
                 said += rulings
+                told.append(event)
                 if not isinstance(event, Given):
                     assert self.broken(state) <= self.broken(before), (line, self.game.faults(state))
-        return type(self)(self.game, state, tuple(said))
+        return type(self)(self.game, state, tuple(said), self.setup, *told)
 
     def broken(self, state: S) -> set[str]:
         """The rules whose invariants do not hold: a test may sit down at a table that could not have come about."""

@@ -19,9 +19,10 @@ from companion.table.events import Chose, Event
 from companion.table.prompts import Prompt
 from companion.table.words import Words
 from tests.examples.brought import LIAR, brought
+from ui.conformance.boards import can_be_seen
 from ui.conformance.playing import CLOSELY, asks_clearly, is_pure, is_sound, is_undone, refuses_with_reasons
 from ui.conformance.saying import keeps_secrets, says_words, tells_what_rules_do
-from ui.conformance.showing import has_figures, is_typed
+from ui.conformance.showing import has_a_story, has_figures, is_charted, is_typed
 from ui.conformance.sitting import is_drawn_in_the_window
 from ui.conformance.subject import Broken, Subject
 from ui.conformance.suite import CHECKS, Check
@@ -51,9 +52,9 @@ def subject(request: pytest.FixtureRequest) -> Subject:
     return Subject(request.param, MANY)
 
 
-WHOLE = (is_typed, is_drawn_in_the_window, tells_what_rules_do)
-"""Of the five these take long; the window's own tests draw every page of theirs, those of the table's know what their
-rules do. Small games are typed below, the examples by themselves."""
+WHOLE = (is_typed, is_charted, has_a_story, can_be_seen, is_drawn_in_the_window, tells_what_rules_do)
+"""What takes long of the five: evenings at the terminal, and what the tests of the flow, of stories, of the eyes, of the
+window and of the table say of each of them anyway. Small games are typed below, the examples do all of it."""
 
 
 @pytest.mark.parametrize("subject", GAMES, indirect=True)

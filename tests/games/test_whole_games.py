@@ -8,17 +8,19 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion.games import GAMES, declared, rules
+from companion.games import GAMES, rules
 from companion.play.chance import random_answer
 from companion.play.rules import Rules, digest
 from companion.play.session import Session
 from companion.play.setup import Setup
-from companion.table.events import Entry, Event, IllegalEvent, pack, unpack
+from companion.table.events import Event, IllegalEvent
 from companion.table.rulings import Ruling
 from tests.games.golden import record
 
 MOST = 500
-FURTHER = [pytest.param(number, marks=pytest.mark.slow) for number in range(20, 400)]
+TEN = (0, 1, 2, 3, 7, 10, 11, 13, 14, 19)
+"""Games in which simulated players come to all they know to do."""
+FURTHER = [pytest.param(number, marks=pytest.mark.slow) for number in range(400) if number not in TEN]
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
@@ -68,7 +70,7 @@ def lies_covered(played: Rules[Any], state: Any, setup: Setup) -> bool:
 
 
 @every_game
-@pytest.mark.parametrize("number", [*range(20), *FURTHER])
+@pytest.mark.parametrize("number", [*TEN, *FURTHER])
 def test_whatever_is_agreed_a_game_stays_sound(game: str, number: int) -> None:
     """MAZE-INV-01..07, KNT-GEN-05 and all the others', after every event; nobody is stuck."""
     log = recorded(game, number)
@@ -77,19 +79,7 @@ def test_whatever_is_agreed_a_game_stays_sound(game: str, number: int) -> None:
 
 
 @every_game
-@pytest.mark.parametrize("number", range(3))
-def test_the_same_log_makes_the_same_state(game: str, number: int) -> None:
-    """Told again to other rules, from other entries, by other hands: equal digests at every step."""
-    log = recorded(game, number)
-    session: Session[Any] = Session(Rules(declared(game), log.setup.board), log.setup)
-    for event, state in zip(log.events, log.states[1:], strict=True):
-        session.enter(unpack(pack(Entry(event, "die", 12.5))))
-        assert digest(session.state) == digest(state)
-    assert session.state == log.states[-1]
-
-
-@every_game
-@pytest.mark.parametrize("number", range(3))
+@pytest.mark.parametrize("number", range(2))
 def test_every_step_can_be_taken_back_and_done_again(game: str, number: int) -> None:
     """Undo to the first event and redo to the last: equal states and questions all the way."""
     log = recorded(game, number)
@@ -133,15 +123,17 @@ def test_what_is_offered_is_taken_and_nothing_else(game: str) -> None:
     said = sorted({event for log in logs for event in log.events}, key=repr)
     rng = Random(game)
     for log in logs:
-        for state in log.states[::25]:
+        for state in log.states[::10]:
             prompt, before = log.rules.expects(state), digest(state)
             hidden = lies_covered(log.rules, state, log.setup)
             for answer in prompt.answers()[:12]:
                 try:
-                    assert log.rules.faults(log.rules.advance(state, answer)[0]) == [], answer
+                    after, rulings = log.rules.advance(state, answer)
                 except IllegalEvent:
                     assert hidden, answer
-            for event in rng.sample(said, 15):
+                else:
+                    assert log.rules.faults(after) == [] and (rulings or after != state), answer
+            for event in rng.sample(said, 30):
                 if not prompt.accepts(event):
                     with pytest.raises(IllegalEvent) as refused:
                         log.rules.advance(state, event)

@@ -15,7 +15,7 @@ from tests.loads.torn import SECTOR, life, torn
 
 def test_no_parser_stumbles(tmp_path: Path) -> None:
     for parsed in parsers(tmp_path):
-        fed = fuzzed(parsed, Random(parsed.name), lambda count: count >= 10)
+        fed = fuzzed(parsed, Random(parsed.name), lambda count: count >= 5)
         assert fed.found is None, fed.found
         assert fed.lines
 

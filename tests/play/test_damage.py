@@ -133,7 +133,7 @@ def test_a_torn_line_is_told_from_what_followed_or_named(path: Path, game: str) 
     events = list(recorded(game, 3, 80))
     before = told(game, events)
     mended = 0
-    for number in range(1, len(events)):
+    for number in range(1, len(events), 3):
         log: list[Entry | Torn] = [Entry(event) for event in events]
         log[number - 1] = Torn(number, "gone")
         found = whole(rules(game), setup(game), log)
@@ -143,7 +143,7 @@ def test_a_torn_line_is_told_from_what_followed_or_named(path: Path, game: str) 
             again = begun(game)
             assert not list(again.replay(found.entries))
             assert digest(again.state) == digest(before.state)
-    assert mended >= 5
+    assert mended >= 2
 
 
 def test_the_last_line_is_never_invented() -> None:

@@ -538,7 +538,7 @@ LINES = st.one_of(
 
 
 @pytest.mark.long
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(lines=st.lists(LINES, max_size=6), as_text=st.booleans())
 def test_any_bytes_as_entries(tmp_path_factory: pytest.TempPathFactory, lines: list[Any], as_text: bool) -> None:
     """What is no entry comes as Torn; what is one, and does not fit, is left out; nothing else comes of it."""

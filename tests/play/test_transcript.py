@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,6 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.files import BadFile
+from companion.foresight import Foresight
 from companion.games import GAMES, rules
 from companion.play.rules import digest
 from companion.play.session import Session
@@ -263,7 +265,8 @@ def test_a_chance_and_a_mean_hold() -> None:
         ("chance winner red 1/2 after game", "too much can happen until then to be worked out exactly"),
     ],
 )
-def test_a_chance_that_does_not_hold_or_cannot_be_asked(line: str, words: str) -> None:
+def test_a_chance_that_does_not_hold_or_cannot_be_asked(line: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.play.transcript.Foresight", partial(Foresight, budget=20_000))
     with pytest.raises(TranscriptError, match="evening:6") as refused:
         played(SQUARES + line + "\n")
     assert words in str(refused.value)
@@ -366,16 +369,6 @@ def round_trip(session: Session[Any]) -> Session[Any]:
 
 
 @every_game
-@pytest.mark.parametrize("seed", range(4))
-def test_a_whole_game_is_written_and_read_back(game: str, seed: int) -> None:
-    session = told(game, recorded(game, seed))
-    again = round_trip(session)
-    assert digest(again.state) == digest(session.state)
-    assert again.head.depth == session.head.depth
-    assert write(again) == write(session)
-
-
-@every_game
 @settings(max_examples=15, deadline=None)
 @given(seed=st.integers(0, 10**6), events=st.integers(0, 120), changes=st.lists(st.integers(0, 3), max_size=5))
 def test_any_part_of_a_game_is_written_and_read_back(game: str, seed: int, events: int, changes: list[int]) -> None:
@@ -397,7 +390,7 @@ def test_any_part_of_a_game_is_written_and_read_back(game: str, seed: int, event
     assert digest(round_trip(session).state) == digest(session.state)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(EVENTS)
 def test_every_event_is_a_line_and_the_line_is_that_event(event: Event) -> None:
     """What an event says, its line says, however strange the names in it."""
@@ -494,14 +487,14 @@ VERBS += ["snake_pit.near", "key_to_the_kingdom", "ip3", "rope", ",", "holders",
 RANDOM_LINES = st.lists(st.sampled_from(VERBS) | st.text(max_size=5), max_size=6).map(" ".join)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(st.one_of(st.text(max_size=80), st.lists(RANDOM_LINES, max_size=8).map("\n".join)), st.booleans())
 def test_only_a_transcript_error_ever_comes_of_any_text(text: str, with_head: bool) -> None:
     with suppress(TranscriptError):
         played(HEAD + text if with_head else text)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(data=st.data())
 def test_only_a_transcript_error_ever_comes_of_a_mangled_transcript(data: st.DataObject) -> None:
     text = data.draw(st.sampled_from(PLAYED)).read_text(encoding="utf-8")

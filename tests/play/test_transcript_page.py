@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -52,6 +53,7 @@ def _paths(view: Mapping[str, Any], before: tuple[str, ...] = ()) -> Iterator[tu
             yield (*before, key)
 
 
+@cache
 def _general(game: Rules[Any], path: tuple[str, ...]) -> str:
     """`h7.red.up` as `HEX.COLOUR.up`."""
     side = "SIDE" if path[0] == "battle" else "COLOUR"

@@ -87,7 +87,7 @@ def test_every_game_says_what_matters(name: str) -> None:
         state, _ = game.advance(state, game.simulated(state, prompt, rng))
     while not (game.expects(state).who and game.expects(state).answers()):
         state, _ = game.advance(state, game.simulated(state, game.expects(state), rng))
-    figures = asked(game, state, game.expects(state).answers()[0])
+    figures = asked(game, state, game.expects(state).answers()[0], samples=4)
     headings = {str(figure.under): Fraction(0) for figure in figures}
     for figure in figures:
         headings[str(figure.under)] += figure.chance

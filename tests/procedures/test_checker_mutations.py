@@ -142,11 +142,11 @@ def mutants(procedure: Procedure, all_of_them: bool = False) -> Iterator[Mutant]
     for make in PLAYED:
         for mutant in make(procedure):
             kinds.setdefault(mutant.kind, []).append(mutant)
-    if size <= 4:
+    if size <= 2:
         yield from (mutant for some in kinds.values() for mutant in some)
         return
     rng = Random(procedure.name)
-    for kind in kinds if size <= 40 else rng.sample(sorted(kinds), 1):
+    for kind in kinds if size <= 8 else rng.sample(sorted(kinds), 1):
         yield rng.choice(kinds[kind])
 
 

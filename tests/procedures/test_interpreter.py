@@ -78,7 +78,7 @@ PICKS = st.lists(st.integers(0, 7), max_size=25)
 
 
 @every_procedure
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=15, deadline=None)
 @given(data=st.data(), picks=PICKS)
 def test_random_play_ends_and_keeps_every_card(each: Shipped, data: st.DataObject, picks: list[int]) -> None:
     ground, outcome, pack = arrival(data, each)
@@ -92,7 +92,7 @@ def test_random_play_ends_and_keeps_every_card(each: Shipped, data: st.DataObjec
 
 
 @every_procedure
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=10, deadline=None)
 @given(data=st.data(), picks=PICKS)
 def test_everything_offered_can_be_answered_where_only_the_player_knows(
     each: Shipped, data: st.DataObject, picks: list[int]
@@ -109,7 +109,7 @@ def test_everything_offered_can_be_answered_where_only_the_player_knows(
 
 
 @every_procedure
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(data=st.data(), picks=PICKS)
 def test_only_what_is_asked_is_taken(each: Shipped, data: st.DataObject, picks: list[int]) -> None:
     """Whatever is not among the answers raises NoSuchAnswer; whatever is, does not."""

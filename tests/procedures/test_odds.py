@@ -309,7 +309,7 @@ def _comes_out(ways: list[tuple[list[int], bool]], at: int) -> bool:
 
 
 @pytest.mark.long
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(plans())
 def test_best_play_is_the_best_of_all_fixed_plays(plan: Plan) -> None:
     best = chain(maze(plan), NO_GROUND).odds()

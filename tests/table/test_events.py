@@ -27,7 +27,7 @@ from companion.table.words import say
 from tests.table.strategies import ENTRIES, EVENTS
 
 
-@settings(max_examples=300)
+@settings(max_examples=100)
 @given(ENTRIES)
 def test_what_is_packed_is_unpacked(entry: Entry) -> None:
     assert unpack(pack(entry)) == entry
@@ -78,7 +78,7 @@ def test_a_damaged_line_is_named(line: bytes | str) -> None:
         unpack(line)
 
 
-@settings(max_examples=500)
+@settings(max_examples=120)
 @given(
     st.one_of(st.binary(max_size=60), st.text(max_size=60), ENTRIES.map(pack)),
     st.integers(0, 200),

@@ -20,14 +20,14 @@ def bare(event: Event) -> Event:
     return msgspec.structs.replace(event, deck="") if isinstance(event, Drew) else event
 
 
-@settings(max_examples=300)
+@settings(max_examples=60)
 @given(PROMPTS)
 def test_every_answer_listed_is_accepted(prompt: Prompt) -> None:
     for event in prompt.answers():
         assert prompt.accepts(event)
 
 
-@settings(max_examples=300)
+@settings(max_examples=60)
 @given(PROMPTS, EVENTS)
 def test_nothing_else_is_accepted(prompt: Prompt, event: Event) -> None:
     if isinstance(event, Given):
@@ -38,7 +38,7 @@ def test_nothing_else_is_accepted(prompt: Prompt, event: Event) -> None:
         assert prompt.accepts(event) == (bare(event) in map(bare, prompt.answers()))
 
 
-@settings(max_examples=300)
+@settings(max_examples=60)
 @given(PROMPTS, EVENTS)
 def test_a_refusal_is_always_a_sentence(prompt: Prompt, event: Event) -> None:
     refusal = prompt.refusal(event)

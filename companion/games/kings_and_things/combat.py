@@ -72,13 +72,13 @@ class Segment(Question[Desk], frozen=True):
         if chosen(event) == PASS.name:
             desk.tell("{name} leaves it unfought.", "KNT-TURN-08", "the segment", name=seat)
             left = tuple((seat, at) for at in self._open(desk))
-            desk.then(Segment(self.nth + 1, 0, (*self.passed, *left)))
+            desk.then(Segment(self.nth + 1, passed=(*self.passed, *left)))
             return
         at = desk.place(event)
         tile = desk.hex(at)
         desk.set(part=seat)
         desk.set_hex(at, marker=True)
-        desk.then(Segment(self.nth + 1, 0, self.passed))
+        desk.then(Segment(self.nth + 1, passed=self.passed))
         if tile.owner < 0 and len(tile.armies) == 1:
             desk.tell("{name} explores {where}.", "KNT-EXPL-01", "exploring", name=seat, where=at)
             desk.then(Explore(seat, at))

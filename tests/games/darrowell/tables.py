@@ -28,7 +28,7 @@ def sit(players: int = 2, *, board: str = "darrowell_dungeon", **house: str) -> 
     """So many players before the first event, red first."""
     game: Rules[State] = Rules(GAME, board)
     seats = tuple(Seat(colour, NAMES[colour]) for colour in COLOURS[:players])
-    return Table(game, game.new(Setup(game.id, seats, {"first_player": "first_named", **house}, board)))
+    return Table.begun(game, Setup(game.id, seats, {"first_player": "first_named", **house}, board))
 
 
 def dungeon(area: str, *lines: str, players: int = 2, **house: str) -> Table:

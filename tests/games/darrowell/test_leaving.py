@@ -102,7 +102,7 @@ def test_whoever_comes_back_plays_again() -> None:
 
 
 @pytest.mark.parametrize("board", ["darrowell_dungeon", "darrowell_city"])
-@pytest.mark.parametrize("seed", [*range(3), *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(3, 20))])
+@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 20))])
 def test_leaving_at_any_moment(board: str, seed: int) -> None:
     """Whoever goes, and whenever: the game stays sound and can be played to its end."""
     rng, table = random.Random(seed), sit(4, board=board, first_player="throw" if seed % 2 else "first_named")

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from companion.games.darrowell.facts import FACTS
-from companion.play.chance import random_answer
 from companion.play.facts import GAME, SEATS
 from companion.play.joining import JOINS
 from companion.table.claims import Claim
 from companion.table.events import Given
-from tests.games.darrowell.tables import city, dungeon, sit
+from tests.games.darrowell.tables import city, dungeon
 
 
 @pytest.mark.parametrize(
@@ -95,41 +92,6 @@ def test_claims_can_be_made_as_they_are() -> None:
         for told in (claim for claim in table.game.claims(after) if claim.key in ("gold", "others", "weapons", "gate")):
             before = next(each for each in claims if (each.subject, each.key) == (told.subject, told.key))
             assert set(told.now) == set(before.now), (claim.key, told.key)
-
-
-@pytest.mark.parametrize("board", ["darrowell_dungeon", "darrowell_city"])
-@pytest.mark.parametrize("seed", range(3))
-def test_anything_told_at_any_moment_leaves_a_game_to_go_on_with(board: str, seed: int) -> None:
-    """In the middle of a throw, a duel, a theft: afterwards something is awaited, and it can be answered."""
-    rng = random.Random(seed)
-    table = sit(3, board=board)
-    game = table.game
-    areas = [*game.terrain.area, "outside"]
-    state = table.state
-    told = 0
-    for _ in range(500):
-        prompt = game.expects(state)
-        if prompt.over:
-            break
-        setting = str(game.view(state)["phase"]).startswith("setup")
-        if not setting and rng.random() < 0.25:
-            lines = [
-                Given("red", "items", rng.choice(["none", "torch", "tarot_card,weapon", "hour_glass"])),
-                Given("blue", "items", rng.choice(["none", "torch"])),
-                Given("", "chips", str(rng.randrange(13))),
-                Given("green", "gold", str(rng.randrange(60))),
-                Given(rng.choice(["red", "blue", "green"]), "at", rng.choice(areas[:-1])),
-                Given("", "turn", rng.choice(["red", "blue", "green"])),
-                Given("", "fresh", rng.choice(["yes", "no"])),
-            ]
-            state, _ = game.advance(state, rng.choice(lines))
-            told += 1
-        else:
-            state, _ = game.advance(state, random_answer(prompt, rng))
-        after = game.expects(state)
-        assert after.over or after.answers(), state
-        game.table(state), game.view(state), game.inside(state)
-    assert told > 20
 
 
 def test_what_a_used_area_no_longer_offers_is_gone_at_once() -> None:

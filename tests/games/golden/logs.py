@@ -141,10 +141,13 @@ class Excuses(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     mended: tuple[Mended, ...] = ()
 
+    def named(self, log: Log) -> list[Mended]:
+        """The excuses of a log."""
+        return [each for each in self.mended if (each.game, each.log) == (log.setup.game, log.number)]
+
     def of(self, log: Log, *, legal: bool) -> Mended | None:
         """The excuse for what is legal in a log, or for all of it."""
-        mine = (each for each in self.mended if (each.game, each.log) == (log.setup.game, log.number))
-        return next((each for each in mine if each.legal == legal), None)
+        return next((each for each in self.named(log) if each.legal == legal), None)
 
 
 def excuses() -> Excuses:
@@ -175,6 +178,18 @@ def outcomes(log: Log) -> Iterator[Outcome]:
             yield Outcome(session, (refusal,), refused=True)
         else:
             yield Outcome(session, judged.rulings)
+
+
+def strays(log: Log, every: int) -> bool:
+    """Whether a game is not what was recorded, looked at after so many events, at its end, and where one is refused."""
+    last = len(log.steps)
+    try:
+        return any(
+            outcome.refused != (recorded == REFUSED) or ((not at % every or at == last) and outcome.print != recorded)
+            for at, (outcome, recorded) in enumerate(zip(outcomes(log), log.prints, strict=True))
+        )
+    except Exception:
+        return True
 
 
 def difference(log: Log, legal_until: int | None = None) -> Difference | None:

@@ -50,7 +50,7 @@ def sit(players: int = 2, *lines: str, dungeon: Dungeon | None = None, **house: 
     game = hirelings()
     game.terrain = dungeon or reference()
     seats = tuple(Seat(colour, NAMES[colour]) for colour in COLOURS[:players])
-    table = Table(game, game.new(Setup(game.id, seats, house)))
+    table = Table.begun(game, Setup(game.id, seats, house))
     begun = ("choose red",) if players > 1 else ()
     return table.do(*begun, *lines)
 

@@ -35,7 +35,7 @@ def sit(colours: str = "red blue", *lines: str, board: KingdomBoard | None = Non
     game = Rules(replace(GAME, ground=lambda name: Kingdom(board))) if board else rules(GAME.id)
     seats = tuple(Seat(colour, NAMES[colour]) for colour in colours.split())
     setup = Setup(game.id, seats, {"first_player": "first_named", **house})
-    return Table(game, game.new(setup)).do(*lines)
+    return Table.begun(game, setup).do(*lines)
 
 
 OUT: Mapping[str, tuple[str, ...]] = {

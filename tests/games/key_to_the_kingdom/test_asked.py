@@ -75,7 +75,7 @@ def test_what_a_monster_wants_is_asked_by_name() -> None:
     assert fight.do("choose fight").awaits == ["throw"]
 
 
-@pytest.mark.parametrize("seed", range(10))
+@pytest.mark.parametrize("seed", range(4))
 def test_whole_games_by_random_answers(seed: int) -> None:
     """Whatever is answered, nothing breaks; every question is short and ends as one; nobody's hand is ever known."""
     rng = random.Random(seed)

@@ -2,19 +2,8 @@
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable
-
 import pytest
 
-from companion.games import rules
-from companion.games.key_to_the_kingdom.ground import reference
-from companion.games.key_to_the_kingdom.state import State
-from companion.games.key_to_the_kingdom.vocabulary import COLOURS, EQUIPMENT, HOLDERS, TREASURES
-from companion.play.rules import digest
-from companion.play.setup import Setup
-from companion.play.simulation import seats
-from companion.table.events import Chose, Confirmed, Drew, Event, IllegalEvent, Moved, PartMoved, Rolled
 from tests.games.key_to_the_kingdom.tables import Table, at, jump, sit
 
 
@@ -112,68 +101,3 @@ def test_a_holder_that_is_drawn_blind() -> None:
     sinking = table.do("given turn red", "roll 3")
     said = "Holder 5 cannot come up now. One of Ann’s holders is to be drawn."
     assert sinking.refused("draw holder_5") == said
-
-
-def impossible(state: State, rng: random.Random) -> Event:
-    """Something a finger, a die or a camera might report at any time."""
-    spaces = [space.id for space in reference().board.spaces]
-    words = (
-        *EQUIPMENT,
-        *HOLDERS,
-        "enter",
-        "walk",
-        "fight",
-        "claim",
-        "done",
-        "none",
-        "stay",
-        "give_up",
-        "yes",
-        "no",
-        "dragon",
-    )
-    kinds: list[Callable[[], Event]] = [
-        lambda: Rolled(rng.randrange(-1, 12), rng.choice(("d8", "d6"))),
-        lambda: Rolled("sword", "duelling"),
-        lambda: Chose(rng.choice(words)),
-        lambda: Moved(rng.choice((*COLOURS, "demon_king", "dog")), rng.choice((*spaces, "nowhere"))),
-        lambda: PartMoved(rng.choice(("flap_a", "flap_b", "bridge")), rng.choice(("in", "out", "up"))),
-        lambda: Drew(
-            rng.choice((*TREASURES, *HOLDERS, "iron_shade", "joker")), rng.choice(("", "monsters", "holder_1"))
-        ),
-        lambda: Confirmed(),
-    ]
-    return rng.choice(kinds)()
-
-
-GAME = rules("key_to_the_kingdom")
-LEAST = 400
-
-
-@pytest.mark.parametrize("seed", range(12))
-def test_at_any_time_what_is_offered_is_accepted_and_nothing_else(seed: int) -> None:
-    """Every answer of the prompt leads on; every other event is refused, and the state is the same, digest and all."""
-    rng = random.Random(seed)
-    house = {"treasure_cards": rng.choice(("printed", "dealt")), "equipment": rng.choice(("tracked", "asked"))}
-    state = GAME.new(Setup(GAME.id, seats(GAME, 2 + seed % 5), house))
-    for _ in range(LEAST):
-        prompt = GAME.expects(state)
-        if prompt.over:
-            break
-        answers = prompt.answers()
-        assert answers
-        for answer in answers if len(answers) < 4 else rng.sample(answers, 3):
-            after, rulings = GAME.advance(state, answer)
-            assert after is not state
-            assert rulings  # every change of state is said, and by which rules
-        name = digest(state)
-        for _ in range(6):
-            event = impossible(state, rng)
-            if event not in answers and not prompt.accepts(event):
-                with pytest.raises(IllegalEvent) as refused:
-                    GAME.advance(state, event)
-                said = str(refused.value)
-                assert said.endswith(".")
-                assert "_" not in said
-                assert digest(state) == name
-        state, _ = GAME.advance(state, GAME.simulated(state, prompt, rng))

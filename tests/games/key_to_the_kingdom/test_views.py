@@ -46,7 +46,7 @@ def tells(thing: Any) -> set[str]:
     return {name for name in NAMES if name in text}
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(2))
 def test_nothing_shown_tells_what_a_holder_holds(seed: int) -> None:
     """Ledger part 6: not in the table view, the state view, the prompts for all, the rulings, or the refusals."""
     rng = random.Random(seed)
@@ -68,7 +68,7 @@ def test_nothing_shown_tells_what_a_holder_holds(seed: int) -> None:
     assert looked
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_printed_holders_are_never_learnt(seed: int) -> None:
     """Ledger part 6: with printed holders the state itself does not know, whatever is played."""
     rng = random.Random(seed)
@@ -176,6 +176,7 @@ def test_where_one_may_climb_to_is_marked_as_long_as_one_is_asked_how() -> None:
     assert len(ways_out(before)) == 1
     pit = before.do("roll 1 1 1")
     assert ways_out(pit) == {"snake_pit_a", "snake_pit_b"} > ways_out(before)
+    assert ways_out(at("tiger_pen.near", optional_items="yes")) == {"tiger_pen_b"}
     assert not ways_out(sit("red blue", "given red at bt35"))
 
 

@@ -22,7 +22,7 @@ def sit(players: int = 4, *lines: str, **house: str) -> Table:
     game = rules("kings_and_things")
     assert isinstance(game, Rules)
     seats = tuple(Seat(colour, name) for colour, name in list(NAMES.items())[:players])
-    return Table(game, game.new(Setup(game.id, seats, house))).do(*lines)
+    return Table.begun(game, Setup(game.id, seats, house)).do(*lines)
 
 
 def realm(players: int = 4, *lines: str, phase: str = "", **house: str) -> Table:

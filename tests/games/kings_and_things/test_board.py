@@ -73,6 +73,8 @@ def test_every_fault_of_a_mat_is_found() -> None:
     assert examine(text, KadabBoard)[1] == []
     for old, new, hint in (
         ("sea = 8", "sea = 7", "48 tiles"),
+        ("swamp = 6\nsea = 8", "swamp = 7\nsea = 7", "48 tiles"),
+        ("swamp = 6", "swamp = 7", "48 tiles"),
         ("number=5, q=0, r=1", "number=5, q=1, r=1", "h5 should be number 5"),
         ("[[20, 24, 29, 33]]", "[[20, 24, 29, 43]]", "start 43"),
         ("[layouts.two_three]", "[layouts.three]", "two_three"),

@@ -149,8 +149,11 @@ def test_weather_control() -> None:
     """KNT-EVNT-13: one cloud, put in or moved; gone when the hex is captured."""
     table = play("weather_control", "h1.grey up arch_mage").do("move black_cloud h2")
     assert (table["cloud"], table["h2.black_cloud"]) == ("h2", "yes")
-    moved = play("weather_control", "h1.grey up arch_mage", "cloud h1").do("move black_cloud h2")
+    above = play("weather_control", "h1.grey up arch_mage", "cloud h1")
+    moved = above.do("move black_cloud h2")
     assert moved["cloud"] == "h2"
+    lying = [each.game.game.facts.lies(each.game.desk(each.state)) for each in (above, moved)]
+    assert [lie.at for lies in lying for lie in lies if lie.thing == "black_cloud"] == ["h1", "h2"]
     from companion.games.kings_and_things.winning import take
 
     desk = moved.game.desk(moved.state)

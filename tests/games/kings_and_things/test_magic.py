@@ -127,8 +127,10 @@ def test_a_balloon_in_battle() -> None:
     assert all(word in str(second.prompt.words) for word in ("Ranged", "Ogre", "2 or less"))
     away = second.do("roll 6", "roll 6")
     assert away.places == {"h1"}  # by balloon any own hex within three
-    peaceful = balloon().do("choose ogre", "move balloon h9", "choose done", "given phase change_order")
-    assert "balloon" not in peaceful["h9.grey.up"]
+    aloft = balloon("h3 plains grey").do("choose ogre", "move balloon h9", "move grey_h1 h3")
+    landed = aloft.do("choose stop", "choose done", "given phase change_order")
+    assert landed["h9.grey.up"] == "ogre"
+    assert landed.said.count("is discarded") == 1 and "The Balloon on hex 9" in landed.said
 
 
 def test_a_fan_blows_a_balloon_off() -> None:

@@ -58,7 +58,7 @@ def on(maze: Maze, colours: str, *lines: str, wheel: str = "", **house: str) -> 
     """These colours play on that maze; the walls stand as they do first; nobody has thrown yet."""
     game = played_on(maze)
     seats = tuple(Seat(colour, NAMES[colour]) for colour in colours.split())
-    table = Table(game, game.new(Setup(game.id, seats, house)))
+    table = Table.begun(game, Setup(game.id, seats, house))
     parts = maze.board.parts
     drawn = [f"draw {wheel or part.states[0]}" for part in parts]
     return table.do(*drawn, f"choose {seats[0].colour}", *lines)

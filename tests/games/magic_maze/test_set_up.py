@@ -19,7 +19,7 @@ from tests.games.magic_maze.tables import COLOURS, NAMES, Table, on, sit, small
 def fresh(*colours: str, **house: str) -> Table:
     """Before anything is drawn or chosen."""
     game = rules("magic_maze")
-    return Table(game, game.new(Setup(game.id, tuple(Seat(each, NAMES.get(each, "Zoe")) for each in colours), house)))
+    return Table.begun(game, Setup(game.id, tuple(Seat(each, NAMES.get(each, "Zoe")) for each in colours), house))
 
 
 # -- MAZE-SETUP --------------------------------------------------------------------------------------------------------

@@ -161,7 +161,7 @@ operations = st.lists(
 )
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(operations, st.integers(0, 2**16))
 def test_whatever_happens_only_true_throws_count_each_once_and_all_is_well_again_afterwards(
     story: list[tuple[str, str]], seed: int

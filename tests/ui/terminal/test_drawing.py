@@ -84,7 +84,7 @@ def test_moves_say_where_they_lead() -> None:
     assert "   1  Ice Palace 3    north\n   2  rim 4           the isles, west" in text
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(PROMPTS, st.integers(40, 120))
 def test_any_question_fits(prompt: Prompt, width: int) -> None:
     drawn(drawing(width).question("Chess", VIEW, prompt, {}), width)
@@ -93,7 +93,7 @@ def test_any_question_fits(prompt: Prompt, width: int) -> None:
 @every_game
 def test_every_question_of_a_game_fits(game: str) -> None:
     width = 48
-    session = told(game, recorded(game, 1, 200))
+    session = told(game, recorded(game, 1, 80))
     draws, held = drawing(width), session.rules
     for moment in session.moments():
         prompt, view = held.prompt(moment.state), held.table(moment.state)

@@ -172,7 +172,7 @@ def named(*names: str) -> list[Answer]:
 
 
 @pytest.mark.long
-@settings(max_examples=300)
+@settings(max_examples=80)
 @given(PROMPTS)
 def test_every_answer_can_be_typed_by_its_key(prompt: Prompt) -> None:
     rows = answers(prompt)
@@ -184,7 +184,7 @@ def test_every_answer_can_be_typed_by_its_key(prompt: Prompt) -> None:
 
 
 @pytest.mark.long
-@settings(max_examples=300)
+@settings(max_examples=80)
 @given(
     st.text(max_size=30) | st.lists(st.sampled_from([*COMMANDS, *SHORT, "roll", "4", "rope", "yes"])).map(" ".join),
     PROMPTS,
@@ -203,7 +203,7 @@ def test_every_answer_of_a_whole_game_can_be_typed(game: str) -> None:
     """By its number, by its whole name where that is its own, and a throw by its face."""
     held, rng = rules(game), Random(1)
     state = held.new(setup(game))
-    for event in recorded(game, 2):
+    for event in recorded(game, 2, 250):
         prompt = held.expects(state)
         rows = answers(prompt)
         for key, row in zip(keys(prompt, rows), rows, strict=True):

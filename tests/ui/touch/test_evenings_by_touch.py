@@ -14,7 +14,7 @@ from tests.ui.touch.finger import Screen
 from tests.ui.touch.taps import ACTS, MOVE, THROW, Act, evening, playing
 from ui.touch.catalogue import games
 
-ANSWERS = 20
+ANSWERS = 12
 """Of a game in the ordinary suite: `make taps` gives sixty, and `make slow` all of them."""
 
 every_game = pytest.mark.parametrize("game", [each.id for each in games()])
