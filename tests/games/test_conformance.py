@@ -53,7 +53,7 @@ def subject(request: pytest.FixtureRequest) -> Subject:
 
 
 WHOLE = (is_typed, is_charted, has_a_story, can_be_seen, is_drawn_in_the_window, tells_what_rules_do)
-"""What takes long of the five: evenings at the terminal, and what the tests of the flow, of stories, of the eyes, of the
+"""What takes long of the five: evenings at the terminal, and what the tests of the flow, of stories, of eyes, of the
 window and of the table say of each of them anyway. Small games are typed below, the examples do all of it."""
 
 
