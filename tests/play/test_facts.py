@@ -11,7 +11,7 @@ import pytest
 
 from companion.games import GAMES, rules
 from companion.play.chance import random_answer
-from companion.play.facts import GAME, SEATS, Fact, Facts, Hand, Law, Lie, Number, OneOf, Told
+from companion.play.facts import GAME, SEATS, Fact, Facts, Hand, Held, Law, Lie, Number, OneOf, Told
 from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.setup import BadSetup, Setup
@@ -153,6 +153,13 @@ def undone(name: str) -> Iterator[Hand]:
     game = rules(name)
     for before, after in zip(states, states[10:], strict=False):
         yield from game.handwork(after, before)
+
+
+@pytest.mark.parametrize("more", [{"hands": Held()}, {"told": Told(say("{name}’s cards"))}])
+def test_a_secret_that_everybody_would_be_told_of_is_no_fact(more: Any) -> None:
+    """What hands put right after an undo, and what may be said in a window, is heard by all."""
+    with pytest.raises(ValueError, match="“cup” is a secret"):
+        Fact("cup", known=lambda desk, of, seat: True, **more)
 
 
 # -- a row is enough --------------------------------------------------------------------------------------------------

@@ -92,9 +92,11 @@ class Fact:
     known only then.
 
     `known(desk, of, seat)`: a secret, which that seat may know and nobody else; it is in no view, and `tells(desk,
-    value)` are the sentences that say it, one or several. `seen` is false where it can be said and not read: a part of
-    something that is read as a whole. `rule` is broken where the value is none of its kind. `hands` is how it lies on
-    the table. `matters` is what it is called when somebody wonders where an answer leads.
+    value)` are the sentences that say it, a list of one or several. What hands do and what a `Told` has words for is
+    said to everybody, so a secret has neither: raises ValueError. `seen` is false where it can be said and not read: a
+    part of something that is read as a whole. `rule` is broken where the value is none of its kind; without one that is
+    not looked at. `hands` is how it lies on the table. `matters` is what it is called when somebody wonders where an
+    answer leads.
     """
 
     key: str
@@ -109,6 +111,14 @@ class Fact:
     seen: bool = True
     rule: str = ""
     matters: Words = SILENCE
+
+    def __post_init__(self) -> None:
+        if self.known and (self.hands or (self.told and self.told.words)):
+            way = "hands" if self.hands else "told=Told(words)"
+            raise ValueError(
+                f"The fact “{self.key}” is a secret (known=), and its {way} would say it to everybody:"
+                " leave that out, or make a row of its own for what all may know."
+            )
 
     @cached_property
     def value(self) -> Callable[[Any, Any], Any]:

@@ -128,7 +128,9 @@ class Held(Hands):
 
 @dataclass(frozen=True)
 class Counted(Hands):
-    """So many alike things in front of a player, or on a pile of nobody's: told by their number, `count(value)`."""
+    """So many alike things in front of a player, or on a pile of nobody's, by their number, `count(value)`: said where
+    hands must put it right, by these words with room for `{name}`. `thing` is an id of yours, one for all of a kind.
+    """
 
     thing: str
     words: Words

@@ -75,7 +75,7 @@ class Number(Kind):
 
 @dataclass(frozen=True)
 class OneOf(Kind):
-    """One of `listed`; a window lists `offers` where that is less. `what` is what a refusal calls it."""
+    """One of `listed`, each a `Value`; a window lists `offers` where that is less. `what`: what a refusal calls it."""
 
     what: str
     listed: Listed
@@ -126,8 +126,8 @@ class Player(Kind):
 
 @dataclass(frozen=True)
 class Many(Kind):
-    """Any of `listed`, as often as it may be; a window lists `offers` where that is less. With no `what` any name goes,
-    and whoever sets it finds out what it means."""
+    """Any of `listed`, each a `Value`, as often as it may be; a window lists `offers` where that is less. With no
+    `what` any name goes, and whoever sets it finds out what it means."""
 
     what: str
     listed: Listed
