@@ -15,7 +15,9 @@ from typing import NamedTuple
 from scripts import image, roots
 
 ROOM = "3G"
-INSTALLED = ("companion", "hardware", "vision", "ui", "install", "scripts", "locks", "pyproject.toml")
+INSTALLED = (
+    "companion", "hardware", "vision", "ui", "install", "scripts/packages", "scripts/setup", "locks", "pyproject.toml",
+)  # fmt: skip
 AGENT = "qemu-guest-agent"
 MORE = (AGENT, "strace")
 
