@@ -7,7 +7,6 @@ SHA256SUMS beside it; the system before the companion comes into it is kept from
 from __future__ import annotations
 
 import argparse
-import hashlib
 import os
 import shutil
 import subprocess
@@ -15,6 +14,7 @@ import sys
 from pathlib import Path
 
 from scripts import roots
+from scripts.release import digest
 
 SUITE, KIND = "trixie", "aarch64"
 OUT = roots.PROJECT / "build" / "image"
@@ -50,23 +50,28 @@ def missing() -> str:
 
 
 def system(folder: Path, bundle: Path) -> Path:
-    """All that will lie on the card, in a folder, with what `bundle` installs."""
+    """All that will lie on the card, in a folder, with what `bundle` installs: made once for each bundle."""
     folder.mkdir(parents=True, exist_ok=True)
-    bare, root = folder / f"{SUITE}-{KIND}.bare", folder / f"{SUITE}-{KIND}"
+    bare, root = folder / f"{SUITE}-{KIND}.bare", folder / f"{SUITE}-{KIND}-{digest(bundle)[:8]}"
+    if root.exists():
+        return root
     if not bare.exists():
         roots.debian(bare, SUITE, KIND, PACKAGES)
-    roots.gone(root)
-    roots.behind("cp", "-a", "--reflink=auto", bare, root)
-    roots.behind("cp", "-r", "--preserve=mode", f"{LAID_DOWN}/.", root)
-    shutil.copy(roots.PROJECT / "hardware/pi/cmdline", root / "etc/default/raspi-extra-cmdline")
-    roots.installed(root, bundle)
-    roots.inside(root, "update-initramfs", "-u", "-k", "all")  # which fills the first partition, too
-    roots.inside(root, "systemctl", "-q", "enable", *RUNS)
-    roots.inside(root, "systemctl", "-q", "disable", *WAITS)
-    for key in (root / "etc/ssh").glob("ssh_host_*"):
+    for old in folder.glob(f"{SUITE}-{KIND}-*"):
+        roots.gone(old)
+    new = root.with_suffix(".new")
+    roots.behind("cp", "-a", "--reflink=auto", bare, new)
+    roots.behind("cp", "-r", "--preserve=mode", f"{LAID_DOWN}/.", new)
+    shutil.copy(roots.PROJECT / "hardware/pi/cmdline", new / "etc/default/raspi-extra-cmdline")
+    roots.installed(new, bundle)
+    roots.inside(new, "update-initramfs", "-u", "-k", "all")  # which fills the first partition, too
+    roots.inside(new, "systemctl", "-q", "enable", *RUNS)
+    roots.inside(new, "systemctl", "-q", "disable", *WAITS)
+    for key in (new / "etc/ssh").glob("ssh_host_*"):
         key.unlink()
-    (root / "etc/machine-id").write_text("")  # each card comes to have its own
-    (root / "etc/resolv.conf").symlink_to("../run/systemd/resolve/stub-resolv.conf")
+    (new / "etc/machine-id").write_text("")  # each card comes to have its own
+    (new / "etc/resolv.conf").symlink_to("../run/systemd/resolve/stub-resolv.conf")
+    new.rename(root)
     return root
 
 
@@ -98,8 +103,7 @@ def told(image: Path) -> Path:
     """The image as it is handed on, with its sum in SHA256SUMS."""
     packed = image.with_name(f"{image.name}.xz")
     roots.behind("xz", "-T0", "-1", "-k", "-f", image)
-    with packed.open("rb") as file:
-        (image.parent / "SHA256SUMS").write_text(f"{hashlib.file_digest(file, 'sha256').hexdigest()}  {packed.name}\n")
+    (image.parent / "SHA256SUMS").write_text(f"{digest(packed)}  {packed.name}\n")
     return packed
 
 

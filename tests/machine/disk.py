@@ -15,7 +15,9 @@ from typing import NamedTuple
 from scripts import image, roots
 
 ROOM = "3G"
-INSTALLED = ("companion", "hardware", "vision", "ui", "install", "scripts", "locks", "pyproject.toml")
+INSTALLED = (
+    "companion", "hardware", "vision", "ui", "install", "scripts/packages", "scripts/setup", "locks", "pyproject.toml",
+)  # fmt: skip
 AGENT = "qemu-guest-agent"
 MORE = (AGENT, "strace")
 
@@ -82,7 +84,9 @@ def of_an_image(folder: Path) -> Disk:
         folder.mkdir(parents=True, exist_ok=True)
         for old in folder.glob(f"card-{kind}-*"):
             old.unlink()
-        root = image.system(folder, bundle(folder, kind))
+        root = folder / f"card-{kind}"
+        roots.gone(root)
+        roots.behind("cp", "-a", "--reflink=auto", image.system(image.OUT, bundle(folder, kind)), root)
         roots.inside(root, "sh", "-c", f"apt-get update -qq && apt-get install -y -qq --no-install-recommends {AGENT}")
         first = root / "boot/firmware"
         for pattern, file in (("vmlinuz-*", disk.kernel), ("initrd.img-*", disk.initrd), ("cmdline.txt", line)):

@@ -18,6 +18,8 @@ from tests.machine.machine import Machine
 pytestmark = pytest.mark.machine
 
 PICO = "E6614103E7"
+ITS_D8 = "ivory"
+"""As `companion hub` calls it."""
 HOME = "/var/lib/companion/table"
 PIECE, QUIET = 882, 300
 """A hundredth of a second of two channels at 44.1 kHz, and how loud it is at most where nothing is said."""
@@ -85,33 +87,54 @@ def test_dice_at_an_ftdi_cable_are_heard_in_whichever_socket(machine: Machine, h
     assert first and machine.said("ls /dev/dice-hub-*"), "it has a name of its own there too"
 
 
+CABLE = """
+import os, select, time, tty
+hub = os.open("/run/companion/hub", os.O_RDWR | os.O_NOCTTY)
+while True:
+    try:
+        line = os.open("/dev/ttyGS0", os.O_RDWR | os.O_NOCTTY)
+        tty.setraw(line)
+        to = {hub: line, line: hub}
+        while True:
+            for end in select.select(to, (), ())[0]:
+                if not (said := os.read(end, 4096)):
+                    raise OSError
+                os.write(to[end], said)
+    except OSError:
+        os.close(line)
+        time.sleep(1)
+"""
+"""From a hub to the gadget's line and back; who pulls the gadget hangs its line up."""
+
+
 class Pico:
     """A hub with a serial line of its own, as a Pico's: a gadget of the kernel's, in a socket of the kernel's."""
 
-    def __init__(self, machine: Machine) -> None:
+    def __init__(self, machine: Machine, folder: Path) -> None:
         self.machine = machine
         hub, throws = "/run/companion/hub", "/run/throws"
         machine.run(f"modprobe dummy_hcd && modprobe g_serial iSerialNumber={PICO}")
         machine.run(f"mkfifo {throws} && chown companion {throws}")
         machine.run(f"systemd-run -q --uid=companion sh -c 'exec companion hub --path {hub} <>{throws}'")
         machine.until(lambda: not machine.run(f"test -e {hub}", ok=False).returncode, "a hub")
-        machine.run(f"stty -F /dev/ttyGS0 raw -echo; systemd-run -q sh -c 'cat {hub} >/dev/ttyGS0'")
-        machine.run(f"systemd-run -q sh -c 'cat /dev/ttyGS0 >{hub}'")
+        (folder / "cable.py").write_text(CABLE)
+        machine.bring(folder / "cable.py", "/run/cable.py")
+        machine.run("systemd-run -q python3 /run/cable.py")
 
     def plug(self, there: bool) -> None:
         """Puts its cable in, or pulls it."""
-        word = "connect" if there else "disconnect"
-        self.machine.run(f"echo {word} >/sys/class/udc/dummy_udc.0/soft_connect")
-        self.machine.until(lambda: there == ("ttyACM" in self.machine.said("ls /dev/ttyACM*")), f"a hub to {word}")
+        its = f"$(dirname $(grep -lx {PICO} /sys/bus/usb/devices/*/serial))"
+        self.machine.run(f"echo {int(there)} >{its}/authorized")
+        self.machine.until(lambda: there == ("ttyACM" in self.machine.said("ls /dev/ttyACM*")), "a hub there or gone")
 
     def roll(self, die: str, /) -> None:
-        self.machine.run(f"echo roll {die} >/run/throws")
+        self.machine.run(f"echo roll {ITS_D8} >/run/throws")
 
 
-def test_dice_at_a_pico_are_heard_and_heard_again(machine: Machine) -> None:
+def test_dice_at_a_pico_are_heard_and_heard_again(machine: Machine, tmp_path: Path) -> None:
     begins(machine, f"--table real --camera none {GAME} --players 2")
     shows(machine, f"{GAME} 1")
-    pico = Pico(machine)
+    pico = Pico(machine, tmp_path)
     machine.until(lambda: machine.said(f"readlink /dev/dice-hub-{PICO}").startswith("ttyACM"), "a name that lasts")
     thrown(machine, pico, events(machine) + 1)
     pico.roll("white")
