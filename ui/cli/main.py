@@ -161,5 +161,12 @@ def _stumbled(error: Exception) -> int:
     return complain(words)
 
 
+def program() -> int:
+    """`main`, and nothing more: Ctrl-C on the way out, when all is kept already, has nothing left to interrupt."""
+    status = main()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    return status
+
+
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(program())

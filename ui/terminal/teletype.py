@@ -66,7 +66,7 @@ class Keyboard:
         typed = PromptSession[str](is_password=True) if secret else self._line
         try:
             return await typed.prompt_async(
-                "> ", bottom_toolbar=bar, refresh_interval=REFRESH, set_exception_handler=False
+                "> ", bottom_toolbar=bar, refresh_interval=REFRESH, set_exception_handler=False, handle_sigint=False
             )
         except KeyboardInterrupt:
             raise EOFError from None
@@ -82,9 +82,9 @@ class Keyboard:
         session: PromptSession[str] = PromptSession(erase_when_done=True)
         try:
             look = say(" Only {name} looks now; then press Enter. ", name=name)
-            await session.prompt_async(str(look), is_password=True, set_exception_handler=False)
+            await session.prompt_async(str(look), is_password=True, set_exception_handler=False, handle_sigint=False)
             covering = f" {words}\n {say('Enter covers it.')} "
-            await session.prompt_async(covering, is_password=True, set_exception_handler=False)
+            await session.prompt_async(covering, is_password=True, set_exception_handler=False, handle_sigint=False)
         except (EOFError, KeyboardInterrupt):
             pass
         if self.console.is_dumb_terminal:  # nothing can be erased there, only pushed out of sight

@@ -124,6 +124,18 @@ def test_help_lists_what_a_host_may_type_and_the_game_is_drawn(hosted: Callable[
         evening.sees(words)
 
 
+@pytest.mark.parametrize("pause", [0.0, 0.1, 0.2, 0.3])
+def test_the_way_out_is_not_interrupted(tmp_path: Path, pause: float) -> None:
+    """People press Ctrl-C until something happens; what is kept is kept, and nothing is thrown at them."""
+    with Keyboard(tmp_path / "home", "serve", "hirelings", "--players", "Zoë,Ben", rows=60) as keyboard:
+        keyboard.sees("Ctrl-C ends it")
+        for _ in range(6):
+            keyboard.presses(b"\x03")
+            keyboard.quiet(pause)
+        assert keyboard.ends() == 0
+        assert "Traceback" not in keyboard.screen.everything()
+
+
 def test_a_freed_seat_stays_free_when_the_evening_is_taken_up_again(tmp_path: Path) -> None:
     """At a real terminal, with the real program, twice; what is worked out is told once, and the pages show it too."""
     home = tmp_path / "home"
