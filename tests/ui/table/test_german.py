@@ -17,7 +17,7 @@ OPTION = re.compile(r"--[\w-]+( \w+)?|\{[^}]*\}|„companion [^“]*“")
 """What is typed on a command line, and gaps."""
 
 TERMS = {
-    r"\bracks?\b": (r"[Bb]änkchen", r"\bBank\b"),
+    r"\bracks?\b": (r"[Bb]änkchen", r"\bB[aä]nke?\b"),
     r"\btranscripts?\b": (r"Protokoll", r"Niederschrift"),
     r"\b(red|gray|grey) guards?\b": (r"Wächter", r"\bWachen?\b"),
 }
