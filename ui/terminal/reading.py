@@ -211,9 +211,10 @@ def _called(text: str, prompt: Prompt, rows: list[Answer]) -> Event | Always | N
     found = {row.event: None for row in rows if wanted in (row.name.lower(), _plain(row.label), _plain(row.whole))}
     if len(found) == 1 or _alike(rows, found):
         return next(iter(found))
-    for card in prompt.pile.cards if prompt.pile else ():
-        if prompt.pile and wanted in (card, _plain(str(prompt.pile.called(card)))):
-            return Drew(card, prompt.pile.deck)
+    if pile := prompt.pile:
+        for card in pile.cards:
+            if wanted in (card, _plain(str(pile.called(card)))):
+                return Drew(card, pile.deck)
     return Confirmed() if prompt.confirm and said_yes(text) else None
 
 

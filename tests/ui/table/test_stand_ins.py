@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import threading
+from collections.abc import Callable
 from itertools import pairwise
 from random import Random
 
@@ -22,6 +23,18 @@ from ui.terminal.teletype import Pipe
 
 PATIENCE = 120.0
 MOST = 150
+
+
+def play_on(referee: Referee, stand_ins: StandIns, people: Callable[[], None], enough: threading.Event) -> None:
+    """Until it is enough; `people` answer whatever they are asked, on the referee's thread."""
+    referee.start()
+    stand_ins.start()
+    referee.order(people)
+    try:
+        assert enough.wait(PATIENCE), referee.session.prompt
+    finally:
+        stand_ins.stop()
+        referee.stop()
 
 
 @pytest.mark.parametrize("game", ["magic_maze", "hirelings", "key_to_the_kingdom"])
@@ -46,14 +59,7 @@ def test_they_play_on_by_themselves_where_chance_throws(game: str) -> None:
 
     referee.listen(told)
     stand_ins = StandIns(referee, {seat.colour: "easy" for seat in session.seats}, Random(3), throwing=True)
-    referee.start()
-    stand_ins.start()
-    referee.order(people)
-    try:
-        assert enough.wait(PATIENCE), session.prompt
-    finally:
-        stand_ins.stop()
-        referee.stop()
+    play_on(referee, stand_ins, people, enough)
     assert any(isinstance(update.event, Rolled) and update.source == SOURCE for update in given)
     if game == "magic_maze":
         assert any(isinstance(update.event, Rolled) and update.event.by for update in given), "a duel was fought"
@@ -82,14 +88,7 @@ def test_all_it_did_is_said_once_and_before_people_are_asked(game: str) -> None:
 
     referee.listen(told)
     stand_ins = StandIns(referee, {seat: "easy"}, Random(3))
-    referee.start()
-    stand_ins.start()
-    referee.order(people)
-    try:
-        assert enough.wait(PATIENCE), session.prompt
-    finally:
-        stand_ins.stop()
-        referee.stop()
+    play_on(referee, stand_ins, people, enough)
     reports = [update for update in heard if update.notice and "is played by" in str(update.notice)]
     assert len(reports) > 1
     for before, report in pairwise(heard):

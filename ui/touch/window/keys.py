@@ -85,7 +85,8 @@ class Keys:
 
     def hide(self) -> None:
         """A finger has come."""
-        self._stand(None)
+        if self._on:
+            self._stand(None)
 
     def _stops(self) -> list[Stop]:
         """All there is to press, as it is drawn, what is scrolled out of view as well; nothing that lies beneath."""
