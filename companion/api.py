@@ -56,7 +56,7 @@ from companion.procedures.scene import NO_GROUND, Ground, Scene
 from companion.table.claims import Claim, Value, seated
 from companion.table.dice import D6, D8, Die, numbered
 from companion.table.events import Chose, Confirmed, Drew, Entry, Event, Given, IllegalEvent, Moved, PartMoved, Rolled
-from companion.table.prompts import Moves, Option, Pile, Prompt, Shifts, at_once
+from companion.table.prompts import Amount, Moves, Option, Pile, Prompt, Shifts, at_once
 from companion.table.rulings import Ruling
 from companion.table.view import PieceView, SeatView, TableView
 from companion.table.words import SILENCE, Words, listed, named, number, say, say_n
@@ -71,6 +71,7 @@ __all__ = [
     "SILENCE",
     "STANDS",
     "TABLE",
+    "Amount",
     "BadFile",
     "BadSetup",
     "Board",

@@ -16,7 +16,7 @@ from companion import api
 
 ROOT = Path(__file__).parents[1]
 NAMES = """
-COMMON D6 D8 GAMES NO_GROUND SEATS SILENCE STANDS TABLE BadFile BadSetup Board Chose Claim Confirmed Counted Deed Desk
+COMMON D6 D8 GAMES NO_GROUND SEATS SILENCE STANDS TABLE Amount BadFile BadSetup Board Chose Claim Confirmed Counted Deed Desk
 Die Drew Else End Entry Event Faces Fact Facts Family Figure Forecast Foresight Game Given Ground Held HouseRule
 IllegalEvent InProcedure Insight Laid Later Law Lead Many Moment Moved Moves Number OddsWords OneOf Option Outcome
 Over Own Part PartMoved PieceView Pile Player Procedure Prompt Question Rolled Row Rules Ruling Scene Seat SeatView

@@ -19,6 +19,10 @@ Place = Callable[[str], Words]
 
 
 NOBODY: Mapping[str, str] = MappingProxyType({})
+MOST = 12
+"""More things than these are not listed in a sentence, nor more numbers than these one by one."""
+NUMBERS = 10_000
+"""So many may be said at most where one is asked for."""
 
 
 def nameless(space: str) -> Words:
@@ -62,6 +66,44 @@ class Option(msgspec.Struct, frozen=True):
     """Whether it may be done in the middle of the question, which waits: no chance is reckoned with it."""
     nobody: bool = False
     """Whether it is what all say who do nothing: where everybody has a page, it is so when all have said it."""
+
+
+class Amount(msgspec.Struct, frozen=True, dict=True):
+    """Any whole number from `least` to `most`, `step` by step, chosen by saying it: a bid, a sum of gold.
+
+    `offered` are the options plans are made with: all where they are few, else fewer the higher they are. Raises
+    ValueError where there is none, or more than anybody would look through.
+    """
+
+    least: int
+    most: int
+    step: int = 1
+
+    def __post_init__(self) -> None:
+        if self.step < 1 or not 0 < len(self.numbers) <= NUMBERS:
+            raise ValueError(f"From {self.least} to {self.most} by {self.step} there are not 1 to {NUMBERS} numbers.")
+
+    def holds(self, name: str) -> bool:
+        """Whether a choice of that name is one of its numbers, written as options are."""
+        number = int(name) if len(name) < 20 and name.removeprefix("-").isdecimal() else None
+        return str(number) == name and number in self.numbers
+
+    @property
+    def numbers(self) -> range:
+        return range(self.least, self.most + 1, self.step)
+
+    @cached_property
+    def offered(self) -> tuple[Option, ...]:
+        numbers = self.numbers
+        last = len(numbers) - 1
+        at = range(last + 1) if last < MOST else [0, *(2**size for size in range((last - 1).bit_length())), last]
+        return tuple([Option(str(numbers[each]), say("{count}", count=numbers[each])) for each in at])
+
+    @property
+    def words(self) -> Words:
+        if self.step == 1:
+            return say("any number from {least} to {most}", least=self.least, most=self.most)
+        return say("any number from {least} to {most}, by {step}", least=self.least, most=self.most, step=self.step)
 
 
 class Moves(msgspec.Struct, frozen=True, dict=True):
@@ -146,6 +188,7 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
     `meant`: the option of whoever throws at once, where a throw is what it leads to; `dice`: so many are thrown then.
     `further`: moves that no list offers, so that nothing is planned with them: those that only carry on what was
     answered before, as of a figure put down on its way, and those of pieces like one that is offered.
+    `amount`: a number is asked for; those of its numbers that are `offered` belong to the options.
     `at_once`: what others are asked at the same time. Each may answer before this one, in any order.
     `sheet`: questions that follow one another under the same name are told in one line, whoever is asked: all dice of a
     battle's step, everybody's tower, a throw and its walk. What dice bring is no matter to the others, or plain to see.
@@ -168,6 +211,7 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
     meant: str = ""
     dice: int = 0
     further: tuple[Moves, ...] = ()
+    amount: Amount | None = None
     at_once: tuple[Prompt, ...] = ()
     sheet: str = ""
 
@@ -175,6 +219,12 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
     def each(self) -> tuple[Prompt, ...]:
         """Every question of those that are asked at once, this one first."""
         return (msgspec.structs.replace(self, at_once=()), *self.at_once) if self.at_once else (self,)
+
+    @property
+    def listed(self) -> tuple[Option, ...]:
+        """The options that are named one by one, and not said as a number."""
+        amount = self.amount
+        return tuple([each for each in self.options if not amount.holds(each.name)]) if amount else self.options
 
     @property
     def asked(self) -> tuple[str, ...]:
@@ -250,10 +300,10 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
             return True
         # asked of every event of every game: types compared by `is`, and plain loops, are several times as fast
         if type(event) is Chose:
-            for option in self.options:  # noqa: SIM110
+            for option in self.options:
                 if option.name == event.option:
                     return True
-            return False
+            return self.amount is not None and self.amount.holds(event.option)
         if type(event) is Moved:
             for move in self.moves + self.further if self.further else self.moves:
                 if move.piece == event.piece and event.to in move.places:
@@ -293,8 +343,10 @@ class Prompt(msgspec.Struct, frozen=True, dict=True):
         ways: list[object] = []
         if self.die:
             ways.append(say("a throw of the {die} ({faces})", die=named_die(self.die.kind), faces=self.die.span))
-        if self.options:
-            ways.append(say("a choice of {options}", options=_some([_offer(option) for option in self.options])))
+        if self.listed:
+            ways.append(say("a choice of {options}", options=_some([_offer(option) for option in self.listed])))
+        if self.amount:
+            ways.append(self.amount.words)
         for move in self.moves:
             ways.append(
                 say(
@@ -332,10 +384,6 @@ def _draws(deck: str, cards: tuple[str, ...]) -> tuple[Event, ...]:
 def _throws(die: Die, by: tuple[str, ...]) -> tuple[Event, ...]:
     """Every throw of a die, by each who throws one."""
     return tuple(Rolled(face, die.kind, who) for who in by or ("",) for face in die.shown)
-
-
-MOST = 12
-"""More things than these are not listed in a sentence."""
 
 
 def _some(things: Sequence[object]) -> Words:

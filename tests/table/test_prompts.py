@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import msgspec
 import pytest
 from hypothesis import given, settings
 
 from companion.table.dice import D6, D8, DUELLING, Die
 from companion.table.events import Chose, Confirmed, Drew, Event, Given, Moved, PartMoved, Rolled
-from companion.table.prompts import Moves, Option, Pile, Prompt, Shifts
+from companion.table.prompts import NUMBERS, Amount, Moves, Option, Pile, Prompt, Shifts
 from companion.table.words import Words, say
 from tests.table.strategies import EVENTS, PROMPTS
 
@@ -114,3 +116,33 @@ def test_players_hear_words_and_never_the_names_of_the_file() -> None:
     prompt = Prompt("red", Words("?"), options=options, moves=(Moves("tin_soldier", ("ip_mid",)),))
     said = "Awaited from red: a choice of With bare hands or Iron kettle or Tin soldier to ip mid."
     assert str(prompt.awaited()) == said
+
+
+BIDS = Amount(10, 990, 10)
+
+
+def test_any_number_of_an_amount_is_an_answer_and_no_other_way_to_write_it() -> None:
+    prompt = Prompt(
+        "red", Words("What do you bid?"), options=(*BIDS.offered, Option("pass", Words("I pass"))), amount=BIDS
+    )
+    assert all(prompt.accepts(Chose(str(number))) for number in range(10, 991, 10)) and prompt.accepts(Chose("pass"))
+    for name in ("0", "15", "1000", "-10", "010", "+10", "10 ", "²0", "١٠", "", "10.0", "9" * 5000):
+        assert not prompt.accepts(Chose(name)), name
+    said = str(prompt.refusal(Chose("15")))
+    assert said == (
+        "“15” is not on offer now. Awaited from red: a choice of I pass or any number from 10 to 990, by 10."
+    )
+
+
+@pytest.mark.parametrize("most", [1, 2, 12, 13, 14, 100, NUMBERS])
+def test_plans_know_both_ends_of_an_amount_and_more_of_the_small_numbers(most: int) -> None:
+    offered = [int(option.name) for option in Amount(1, most).offered]
+    assert offered[0] == 1 and offered[-1] == most and offered == sorted({*offered}) and len(offered) < 20
+    gaps = [later - one for one, later in pairwise(offered[:-1])]
+    assert gaps == sorted(gaps) and (most > 12 or offered == list(range(1, most + 1)))
+
+
+@pytest.mark.parametrize(("least", "most", "step"), [(1, 0, 1), (1, NUMBERS + 1, 1), (0, 9, 0), (0, 9, -1)])
+def test_an_amount_of_nothing_or_of_far_too_much_is_refused_where_it_is_made(least: int, most: int, step: int) -> None:
+    with pytest.raises(ValueError, match=f"From {least} to {most} by {step} there are not 1 to {NUMBERS} numbers."):
+        Amount(least, most, step)

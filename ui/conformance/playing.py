@@ -140,7 +140,9 @@ def refuses_with_reasons(subject: Subject) -> None:
     for state, setup in islice(subject.moments(), 60):
         asked, before = subject.rules.expects(state), digest(state)
         hidden = asked.pile or any(subject.rules.secrets(state, seat.colour) for seat in setup.seats)
-        for event in asked.answers()[:CLOSELY]:
+        numbers = asked.amount.numbers if asked.amount else range(0)
+        any_of = [Chose(str(number)) for number in numbers[:: len(numbers) // CLOSELY + 1]]
+        for event in (*asked.answers()[:CLOSELY], *any_of):
             try:
                 subject.rules.advance(state, event)
             except IllegalEvent as refusal:  # of what lies covered the referee may know more than the table
@@ -176,6 +178,8 @@ def _told_apart(asked: Prompt) -> None:
     names = [option.name for option in asked.options]
     insist(len(set(names)) == len(names), f"“{asked.words}” offers one answer twice: {names}")
     said = [str(option.words) for option in asked.options]
+    offered = {option.name for option in asked.amount.offered} if asked.amount else set()
+    insist(offered <= {*names}, f"“{asked.words}” asks for a number, and its options lack amount.offered")
     insist(all(said), f"“{asked.words}” has an option without words: {names}")
 
 
