@@ -19,7 +19,7 @@ from companion.play.session import Moment
 from companion.play.story import Story
 from companion.table.dice import named_face
 from companion.table.events import Event, Moved, Rolled
-from companion.table.prompts import Prompt
+from companion.table.prompts import Amount, Prompt
 from companion.table.view import SeatView, TableView, TokenView
 from companion.table.words import Words, named, say, say_n
 from ui.art.names import sign_for
@@ -161,7 +161,7 @@ class Card(msgspec.Struct, frozen=True):
 
 class Ask(msgspec.Struct, frozen=True):
     """What may be answered on this page. `chance`: the table throws and deals where it is told to; `deals`: a card is
-    asked for, and it would; `piled`: what may be said to have been drawn instead."""
+    asked for, and it would; `piled`: what may be said to have been drawn instead; `amount`: a number is to be said."""
 
     faces: tuple[Face, ...] = ()
     buttons: tuple[Button, ...] = ()
@@ -171,6 +171,7 @@ class Ask(msgspec.Struct, frozen=True):
     chance: bool = False
     deals: bool = False
     beside: tuple[Beside, ...] = ()
+    amount: Amount | None = None
 
     @property
     def search(self) -> bool:
@@ -440,10 +441,13 @@ def _ask(room: Room, share: Share, found: Sequence[tuple[int, asks.Answer]]) -> 
     if prompt is None:
         return Ask()
     hand = _hand(room, share, prompt, found)
+    amount = prompt.amount if prompt.amount and len(prompt.amount.numbers) > FEW else None
     shown = [
         (each, _button(way, each))
         for way, each in found
-        if each.who in ("", share.seat) and not (hand and isinstance(each.event, Moved))
+        if each.who in ("", share.seat)
+        and not (hand and isinstance(each.event, Moved))
+        and not (amount and amount.holds(each.name))
     ]
     throw, chance = "", room.chance is not None
     if prompt.die:
@@ -462,6 +466,7 @@ def _ask(room: Room, share: Share, found: Sequence[tuple[int, asks.Answer]]) -> 
         chance,
         deals,
         beside,
+        amount,
     )
 
 

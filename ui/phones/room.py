@@ -34,6 +34,7 @@ from ui.phones.speech import (
     Deal,
     Kept,
     Look,
+    Number,
     Opened,
     Reply,
     Said,
@@ -228,6 +229,8 @@ class Room:
         answers = prompt.answers()
         if isinstance(said, Answer) and 0 <= said.way < len(answers):
             return answers[said.way]
+        if isinstance(said, Number) and prompt.amount and prompt.amount.holds(name := str(said.number)):
+            return Chose(name)
         if self.chance and isinstance(said, Throw) and prompt.die:
             return thrown(prompt.die, self.chance, *prompt.by)
         if self.chance and isinstance(said, Deal) and (card := self.rules.dealt(state, self.chance, prompt.who)):

@@ -28,6 +28,12 @@ class Answer(Asked, frozen=True, tag="answer"):
     always: bool = False
 
 
+class Number(Asked, frozen=True, tag="number"):
+    """A number, where one is asked for."""
+
+    number: int
+
+
 class Throw(Asked, frozen=True, tag="throw"):
     """The die that is asked for is to be thrown by chance."""
 
@@ -58,7 +64,7 @@ class Counted(Asked, frozen=True, tag="counted"):
     """What was said by this id when the line broke: whether it was counted. If it was not, it never will be."""
 
 
-Said = Answer | Throw | Deal | TakeBack | Agree | Look | Why | Counted
+Said = Answer | Number | Throw | Deal | TakeBack | Agree | Look | Why | Counted
 
 
 class NotUnderstood(Exception):

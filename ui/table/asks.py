@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import string
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -11,7 +11,7 @@ from companion.boards.model import Board
 from companion.foresight import Figure
 from companion.play.standing import lasting
 from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMoved
-from companion.table.prompts import Grip, Lasting, Prompt
+from companion.table.prompts import Amount, Grip, Lasting, Prompt
 from companion.table.view import TableView, TokenView
 from companion.table.words import SILENCE, Words, named, say, say_n
 from ui.art.names import sign_for
@@ -71,7 +71,7 @@ def answers(
     place: PlaceWords = lambda _: SILENCE,
     token: Token = lambda _: None,
 ) -> list[Answer]:
-    """Every answer but the faces of a die, in the order offered."""
+    """Every answer but the faces of a die, in the order offered; of the numbers of an amount those offered."""
     numbers = board.printed_numbers() if board else {}
     told = telling([option.name for option in prompt.options], odds)
     found = [
@@ -183,12 +183,18 @@ def _worth(token: TokenView) -> Words:
 
 GLANCE = 12
 """So many answers about counters are shown at once; of more, first the piece or the kind is picked."""
+PARTS = (2, 5, 10, 20, 50, 100, 200, 500, 1000)
+"""So many numbers are picked as one first, where there are more than are shown at once: as few as will do."""
 KINDS = (_family, _worth)
 """What many counters are told apart by, one after the other."""
 
 
-def narrowed(found: Sequence[Answer], picked: Sequence[str], most: int) -> list[Answer]:
-    """Of many answers about counters those of the kinds that were `picked`; still more than `most`: their kinds."""
+def narrowed(found: Sequence[Answer], picked: Sequence[str], most: int, amount: Amount | None = None) -> list[Answer]:
+    """Of many answers about counters those of the kinds that were `picked`; still more than `most`: their kinds. Of the
+    numbers of an amount those of the part picked last, or its parts."""
+    if amount:
+        rest = [] if picked else [each for each in found if not amount.holds(each.name)]
+        return [*rest, *_numbers(amount, picked, most)]
     for kind, name in zip(KINDS, picked, strict=False):
         found = [answer for answer in found if answer.tokens and str(kind(answer.tokens[0])) == name]
     if len(found) <= most or len(picked) >= len(KINDS):
@@ -202,6 +208,21 @@ def narrowed(found: Sequence[Answer], picked: Sequence[str], most: int) -> list[
         first, cost = each[0].tokens[:1], say_n("{count} counter", "{count} counters", len(each))
         picks.append(Answer(name, of(first[0]), None, cost=cost, tokens=first, picks=name))
     return [*(answer for answer in found if not answer.tokens), *picks]
+
+
+def _numbers(amount: Amount, picked: Sequence[str], most: int) -> Iterator[Answer]:
+    numbers = amount.numbers
+    for part in picked:
+        least, highest = map(int, part.split(".."))
+        numbers = numbers[numbers.index(least) : numbers.index(highest) + 1]
+    if len(numbers) <= most:
+        for number in numbers:
+            yield Answer(str(number), say("{count}", count=number), Chose(str(number)))
+        return
+    size = next(size for size in PARTS if len(numbers) <= most * size)
+    for some in (numbers[at : at + size] for at in range(0, len(numbers), size)):
+        name, words = f"{some[0]}..{some[-1]}", say("{least} to {most}", least=some[0], most=some[-1])
+        yield Answer(name, words, None, picks=name)
 
 
 def _shown(name: str, token: Token) -> tuple[TokenView, ...]:

@@ -161,6 +161,8 @@ class Front(Conversation):
             yield say("For {name} alone: Enter shows the answers; then type a number.", name=self.name(prompt.who))
         if prompt.confirm:
             yield say("Yes says that it is so.") if prompt.die else say("Enter or yes says that it is so.")
+        if prompt.amount and not self._secret(prompt):
+            yield say("Type {numbers}.", numbers=prompt.amount.words)
         if prompt.also:
             for each in prompt.also:
                 ways = either([option.words for option in each.options])
@@ -287,12 +289,14 @@ class Front(Conversation):
 
     def _secret(self, prompt: Prompt) -> bool:
         """Whether its answers are listed to one player alone."""
-        return prompt.private and prompt.pile is None and bool(answers(prompt, self.rules.place))
+        return prompt.private and prompt.pile is None and bool(prompt.amount or answers(prompt, self.rules.place))
 
     async def _covered(self, prompt: Prompt) -> None:
         """The answers only one player may read, by number."""
         rows = answers(prompt, self.rules.place)
-        numbered = (f"\n {key:>3}  {row.label}" for key, row in zip(keys(prompt, rows), rows, strict=True))
+        numbered = [f"\n {key:>3}  {row.label}" for key, row in zip(keys(prompt, rows), rows, strict=True)]
+        if prompt.amount:
+            numbered.append(f"\n {say('Type {numbers}.', numbers=prompt.amount.words)}")
         await self.alone(prompt.who, say("{sheet}", sheet="".join(numbered)))
 
     async def _throw(self, prompt: Prompt) -> None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from companion.play.rules import Rules
 from companion.play.standing import Always
 from companion.table.dice import Die, named_face
-from companion.table.events import Confirmed, Drew, Event, Moved, Rolled
+from companion.table.events import Chose, Confirmed, Drew, Event, Moved, Rolled
 from companion.table.view import SeatView, TableView
 from companion.table.words import Words, listed, named, plain, say
 from ui.terminal.reading import answers
@@ -36,6 +36,9 @@ def rows(rules: Rules[Any], state: Any, by_chance: bool = False) -> Iterator[Row
             more = whereabouts(rules, view, each.event.piece, each.event.to)
         words = say("{answer}", answer=each.label)
         yield Row(say("{answer}, {more}", answer=words, more=more) if more else words, each.event)
+    if prompt.amount:
+        for number in map(str, prompt.amount.numbers):
+            yield Row(Words(number), Chose(number))
     if prompt.pile and prompt.private:
         for card in prompt.pile.unlike:
             yield Row(prompt.pile.called(card), Drew(card, prompt.pile.deck))

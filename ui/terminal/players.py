@@ -10,7 +10,7 @@ from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.standing import Always, only
 from companion.play.transcript import sentence
-from companion.table.events import Confirmed, Drew, Event, PartMoved, Rolled
+from companion.table.events import Chose, Confirmed, Drew, Event, PartMoved, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import Words, say
 from ui.terminal.reading import answers, by_name, further, keys
@@ -99,6 +99,8 @@ def typed(event: Event, prompt: Prompt, rules: Rules[Any]) -> str:
         return f"{event.by}:{event.face}" if event.by else str(event.face)
     if isinstance(event, Confirmed):
         return "yes"
+    if isinstance(event, Chose) and prompt.amount and prompt.amount.holds(event.option):
+        return event.option
     if isinstance(event, Drew) and prompt.pile and by_name(prompt):
         return str(prompt.pile.called(event.card)).lower()
     rows = answers(prompt, rules.place)

@@ -103,9 +103,9 @@ def spoken(word: str) -> str:
 
 
 def answers(prompt: Prompt, place: Place = nameless) -> list[Answer]:
-    """Every answer that is no throw, in the order they are numbered."""
+    """Every answer that is no throw and no number of many, in the order they are numbered."""
     rows = [
-        Answer(option.name, str(option.words or named(option.name)), Chose(option.name)) for option in prompt.options
+        Answer(option.name, str(option.words or named(option.name)), Chose(option.name)) for option in prompt.listed
     ]
     for move in prompt.moves:
         for space in move.places:
@@ -138,7 +138,7 @@ def keys(prompt: Prompt, rows: Sequence[Answer]) -> list[str]:
     """
     names = [row.name for row in rows]
     numbers = [name for name in names if name.isdecimal()]
-    if not prompt.die and not numbers:
+    if not prompt.die and not numbers and not prompt.amount:
         return [str(at) for at in range(1, len(names) + 1)]
     letters = chain(LETTERS, (first + second for first in LETTERS for second in LETTERS))
     called = not prompt.die and len(set(numbers)) == len(numbers)
@@ -206,7 +206,9 @@ def _exact(text: str, prompt: Prompt, rows: list[Answer]) -> Event | Always | No
 
 
 def _called(text: str, prompt: Prompt, rows: list[Answer]) -> Event | Always | None:
-    """The answer of that name."""
+    """The answer of that name, or a number where any is asked for."""
+    if prompt.amount and prompt.amount.holds(text):
+        return Chose(text)
     wanted = text.replace(" ", "_")
     found = {row.event: None for row in rows if wanted in (row.name.lower(), _plain(row.label), _plain(row.whole))}
     if len(found) == 1 or _alike(rows, found):

@@ -11,7 +11,7 @@ import pytest
 
 from companion.games import GAMES
 from companion.play.for_seat import answerable
-from companion.table.events import Chose, Moved
+from companion.table.events import Chose
 from tests.examples.brought import LIAR, brought
 from tests.ui.phones.conftest import Phone, Room
 
@@ -20,10 +20,10 @@ COLOURS = ("red", "blue", "green", "yellow", "purple")
 
 @pytest.fixture
 def cups(tmp_path: Path) -> Iterator[Room]:
-    """Five play Liar's Dice, and all others answer each bid."""
+    """Five play Liar's Dice, say how many they bid, and all others answer each bid."""
     assert GAMES.brought is not None
     with brought(tmp_path, LIAR):
-        made = Room(LIAR, players=len(COLOURS), doubts="all")
+        made = Room(LIAR, players=len(COLOURS), doubts="all", bids="said")
         try:
             yield made
         finally:
@@ -58,7 +58,7 @@ def test_five_throw_at_the_same_moment_and_each_sees_the_own_cup_alone(cups: Roo
 
 def test_what_all_are_asked_may_be_answered_from_a_page_on_which_others_had_not_yet(cups: Room) -> None:
     phones = thrown(cups)
-    for event in (Chose("6"), Moved("bid", "24")):
+    for event in (Chose("6"), Chose("24")):
         cups.referee.tell(event).result()
     cups.settle()
     red, *others = phones
@@ -72,6 +72,19 @@ def test_what_all_are_asked_may_be_answered_from_a_page_on_which_others_had_not_
     state = cups.moment.state
     assert [player.dice for player in state.players] == [4, 5, 5, 5, 5] and not any(each.cup for each in state.players)
     assert others[1].asks("answer", page=page, way=0)["is"] == "back", "that bid is over"
+
+
+def test_a_bid_is_any_number_up_to_all_dice_said_in_one_field(cups: Room) -> None:
+    red, blue, *_ = thrown(cups)
+    assert blue.asks("number", number=7)["is"] == "back", "it is not asked of blue"
+    assert red.asks("number", number=1)["is"] == "back", "a face is asked for"
+    assert red.asks("answer", way=4)["is"] == "kept"
+    red.until(cups.page)
+    assert 'type="number"' in red.page["html"] and 'min="1" max="25" step="1"' in red.page["html"]
+    for number in (0, 26, -3, 10**18):
+        assert red.asks("number", number=number)["is"] == "back"
+    assert red.asks("number", number=19)["is"] == "kept"
+    assert (cups.moment.state.count, cups.moment.state.face) == (19, "6")
 
 
 def test_while_some_have_not_answered_the_others_see_who_and_not_what(cups: Room) -> None:

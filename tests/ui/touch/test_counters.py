@@ -17,6 +17,7 @@ from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Chose, Drew
+from companion.table.prompts import Amount, Prompt
 from companion.table.view import PhaseView, TokenView
 from companion.table.words import Words
 from tests.games.kings_and_things.test_battles import clash
@@ -25,7 +26,7 @@ from tests.ui.touch.conftest import Desk
 from tests.ui.touch.gallery_games import reached
 from ui.art.holdings import holdings_of
 from ui.art.pictures import PICTURES
-from ui.table.asks import GLANCE, Answer, narrowed
+from ui.table.asks import GLANCE, Answer, answers, narrowed
 from ui.touch.boardscene import spots
 from ui.touch.layout import SIZES, TEXT_SIZES
 from ui.touch.look import Look
@@ -226,6 +227,18 @@ def test_of_many_counters_each_is_reached_by_few_picks() -> None:
         return ends.union(*(reachable((*picked, answer.picks)) for answer in shown if not answer.event))
 
     assert reachable(()) == {answer.name for answer in found}
+
+
+def test_of_many_numbers_each_is_reached_by_few_picks() -> None:
+    amount, stop = Amount(-7, 5000, 3), Answer("done", Words("Done"), Chose("done"))
+    found = [*answers(Prompt("", Words("How many?"), options=amount.offered), {}), stop]
+
+    def reachable(picked: tuple[str, ...]) -> list[Answer]:
+        shown = narrowed(found, picked, GLANCE, amount)
+        assert len(shown) <= GLANCE + 1 and len(picked) < 4, picked
+        return [end for each in shown for end in ([each] if each.event else reachable((*picked, each.picks)))]
+
+    assert [each.event for each in reachable(())] == [stop.event, *(Chose(str(each)) for each in amount.numbers)]
 
 
 def test_only_an_own_secret_can_be_handed_on(desk: Desk) -> None:

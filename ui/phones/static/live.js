@@ -222,6 +222,10 @@ page.addEventListener("click", (event) => {
   else if (button.dataset.agree) send({ is: "agree", yes: button.dataset.agree === "yes" }, button);
   else send({ is: button.dataset.say }, button);
 });
+page.addEventListener("submit", (event) => {
+  event.preventDefault();
+  send({ is: "number", number: event.target.elements.number.valueAsNumber }, event.target.querySelector("button"));
+});
 page.addEventListener("change", choose);
 page.addEventListener("input", (event) => {
   if (event.target.id === "find") narrow(event.target.value);

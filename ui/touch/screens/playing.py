@@ -67,7 +67,8 @@ class Playing(Screen):
         self.picked = ""
         """The piece whose way is asked for, where several may be moved; or `ASIDES`."""
         self.kinds: tuple[str, ...] = ()
-        """The kinds picked so far of the counters that may have been turned up, where they are many."""
+        """The kinds picked so far of the counters that may have been turned up, or parts of the numbers that may be
+        said, where they are many."""
         game.changed = self._game_changed
         self._face_reader(at_once=True)
 
@@ -249,9 +250,9 @@ class Playing(Screen):
         picks = asks.pickings(prompt, self.game.seen.table, self.game.rules.board, self.token)
         if not picks:
             found = self.every_answer()
-            if not prompt.pile or len(found) <= asks.GLANCE:
+            if not prompt.amount and (not prompt.pile or len(found) <= asks.GLANCE):
                 return found
-            shown = asks.narrowed(found, self.kinds, asks.GLANCE)
+            shown = asks.narrowed(found, self.kinds, asks.GLANCE, prompt.amount)
             return [*shown, OTHER] if self.kinds else shown
         if moving:
             return [*self._told(replace(prompt, options=(), moves=tuple(moving))), OTHER]
@@ -290,8 +291,9 @@ class Playing(Screen):
         return found
 
     def choose(self, answer: Answer) -> None:
-        also = self.game.seen.prompt.also
-        if answer.event is None and self.game.seen.prompt.pile and ASIDES.picks not in (self.picked, answer.picks):
+        prompt = self.game.seen.prompt
+        also = prompt.also
+        if answer.event is None and (prompt.pile or prompt.amount) and ASIDES.picks not in (self.picked, answer.picks):
             self.kinds = (*self.kinds, answer.picks) if answer.picks else ()
             self.changed()
         elif answer.event is None:

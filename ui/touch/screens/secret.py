@@ -67,11 +67,11 @@ class Secret(Screen):
         rules, state = self.game.rules, self.game.seen.moment.state
         token = partial(rules.token, state)
         found = answers(self.prompt, {}, rules.board, rules.place, token)
-        if len(found) <= GLANCE:
+        if not self.prompt.amount and len(found) <= GLANCE:
             return found
         picks = pickings(self.prompt, self.game.seen.table, rules.board, token)
         if not picks:
-            shown = narrowed(found, self.picked, GLANCE)
+            shown = narrowed(found, self.picked, GLANCE, self.prompt.amount)
         elif self.picked:
             shown = [each for each in found if _piece(each) == self.picked[0]]
         else:

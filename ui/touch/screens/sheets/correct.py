@@ -9,7 +9,7 @@ from companion.table.claims import Claim
 from companion.table.dice import Face
 from companion.table.events import Given, Rolled
 from companion.table.words import named, say
-from ui.table.asks import Answer, answers, headed
+from ui.table.asks import GLANCE, Answer, answers, headed, narrowed
 from ui.table.believing import untold
 from ui.table.outright import chapter, of_house
 from ui.touch.corrections import asked_then
@@ -37,6 +37,8 @@ class Correct(Sheet):
     def __init__(self, play: Playing, moment: Moment) -> None:
         super().__init__(play)
         self.moment = moment
+        self.picked: tuple[str, ...] = ()
+        """The parts picked so far of the numbers that could have been said."""
 
     def things(self, look: Look, box: Box) -> list[Thing]:
         entry = self.moment.entry
@@ -50,11 +52,10 @@ class Correct(Sheet):
             words = say("The table said so. Take it back in the list of steps, or say how it is.")
             return [*out, *lines(look, room, words, look.words(20), WORK, theme.text, theme.raised, most=5, top=True)]
         prompt = asked_then(self.game.rules, self.moment)
-        found = [
-            each
-            for each in answers(prompt, {}, self.game.rules.board, self.game.rules.place)
-            if each.event != entry.event
-        ]
+        found = answers(prompt, {}, self.game.rules.board, self.game.rules.place)
+        if prompt.amount:
+            found = narrowed(found, self.picked, GLANCE, prompt.amount)
+        found = [each for each in found if each.event != entry.event]
         if not found and not prompt.die:
             words = say("Nothing else was possible then.")
             return [*out, *lines(look, room, words, look.words(20), WORK, theme.text, theme.raised, most=3, top=True)]
@@ -62,9 +63,12 @@ class Correct(Sheet):
         return [*out, *choices(look, room, offer, self._answer, self._face)]
 
     def _answer(self, answer: Answer) -> None:
+        if answer.event is None:
+            self.picked = (*self.picked, answer.picks)
+            self.play.changed()
+            return
         self.close()
-        if answer.event:
-            self.game.correct(self.moment.depth, answer.event)
+        self.game.correct(self.moment.depth, answer.event)
 
     def _face(self, face: Face, _: str) -> None:
         event = self.moment.entry.event if self.moment.entry else None
