@@ -46,21 +46,24 @@ class Faults(logging.Handler):
 
 
 def kinds(subject: Subject) -> Iterator[tuple[str, Session[Any]]]:
-    """A game at the first question of each kind, and at its end."""
-    session, seen = subject.begun(), set[tuple[str, ...]]()
-    for event in (*subject.logs[0], None):
-        kind = _kind(type(subject.rules.desk(session.state).question).__name__, session.prompt)
-        if event is None or (kind not in seen and len(seen) < QUESTIONS):
-            seen.add(kind)
-            yield f"“{session.prompt.words}”", session
-        if event is not None:
+    """Games at the first question of each kind, and at their end."""
+    seen = set[tuple[str, ...]]()
+    for seed, events in enumerate(subject.logs):
+        session = subject.begun(seed)
+        for event in events:
+            kind = _kind(type(subject.rules.desk(session.state).question).__name__, session.prompt)
+            if kind not in seen and len(seen) < QUESTIONS:
+                seen.add(kind)
+                yield f"“{session.prompt.words}”", session
             session.tell(event)
+        yield f"“{session.prompt.words}”", session
 
 
 def _kind(question: str, asked: Prompt) -> tuple[str, ...]:
     ways = {
         "die": asked.die,
-        "options": asked.options,
+        "options": asked.listed,
+        "amount": asked.amount,
         "moves": asked.moves,
         "shifts": asked.shifts,
         "pile": asked.pile,

@@ -40,20 +40,18 @@ class Subject:
         self.declared, self.rules = declared(game), rules(game)
 
     def setup(self, seed: int = 0) -> Setup:
-        """A table of simulated players; with the seed their number changes."""
+        """A table of simulated players; with the seed their number changes, and what they have agreed on."""
         held, counts = self.rules, self.rules.players
-        for number in range(len(counts)):
-            found = Setup(
-                self.game,
-                seats(held, counts[(seed + number) % len(counts)]),
-                dict(held.simulated_house),
-                version=held.version,
-            )
-            try:
-                held.new(found)
-            except BadSetup:  # not on this board, or not by these house rules
-                continue
-            return found
+        other = {rule.name: rule.choices[seed % len(rule.choices)] for rule in held.house_rules if rule.choices}
+        for house in ({**other, **held.simulated_house}, held.simulated_house)[not seed :]:
+            for number in range(len(counts)):
+                seated = seats(held, counts[(seed + number) % len(counts)])
+                found = Setup(self.game, seated, dict(house), version=held.version)
+                try:
+                    held.new(found)
+                except BadSetup:  # not on this board, or not by these house rules
+                    continue
+                return found
         raise Broken(f"nobody can sit down: {list(counts)} players are all refused")
 
     def begun(self, seed: int = 0) -> Session[Any]:

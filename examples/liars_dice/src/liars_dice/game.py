@@ -40,6 +40,7 @@ FACTS = api.Facts(
             words=lambda desk, state: Words("the bid"),
             at=lambda desk, state: str(state.count) if state.count else None,
             look=lambda desk, state: {"words": Words("the bid"), "seat": ""},
+            used=lambda desk, state: state.house.bids == "laid",
         ),
     ),
     laws=(Law("LIAR-CUP-02", SEATS, _cups, "{} lie under a cup, which are too many dice"),),
@@ -61,7 +62,7 @@ def simulated(desk: Desk, prompt: api.Prompt, rng: Random) -> api.Event:
     state, names = desk.state, [option.name for option in prompt.options]
     seat = next((at for at, each in enumerate(state.players) if each.colour == prompt.who), 0)
     true = chance(desk, seat, state.count, state.face) if state.count else Fraction(1)
-    if prompt.moves:
+    if prompt.moves or prompt.amount:
         return prompt.answers()[min(rng.randrange(2), len(prompt.answers()) - 1)]
     if f"{prompt.who}.yes" in names:
         return api.Chose(f"{prompt.who}.{'yes' if true < rng.random() / 2 else 'no'}")
@@ -98,6 +99,7 @@ GAME = api.Game(
     house=House,
     house_rules=(
         api.HouseRule("wild", "Do ones count as any face?", ""),
+        api.HouseRule("bids", "How is a bid kept?", "", says={"laid": "by a marker", "said": "it is only said"}),
         api.HouseRule("doubts", "Who may doubt a bid?", "", says={"next": "whoever is next", "all": "all the others"}),
     ),
     ground=ground,

@@ -33,6 +33,7 @@ class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     wild: Literal["yes", "no"] = "yes"
     doubts: Literal["next", "all"] = "next"
+    bids: Literal["laid", "said"] = "laid"
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -155,20 +156,23 @@ class Bid(Question[Desk], frozen=True):
 
 
 class HowMany(Question[Desk], frozen=True):
-    """So many of that face; the bid's marker goes there."""
+    """So many of that face: the bid's marker goes there, or it is only said."""
 
     face: str
     phase: ClassVar[str] = "bid"
 
     def prompt(self, desk: Desk) -> Prompt:
-        places = tuple(str(count) for count in range(desk.least(self.face), desk.all_dice + 1))
+        count = api.Amount(desk.least(self.face), desk.all_dice)
         words, colour = say("How many {face}s?", face=self.face), desk.state.players[desk.state.turn].colour
+        if desk.state.house.bids == "said":
+            return Prompt(colour, words, options=count.offered, amount=count, rules=("LIAR-BID-02",))
+        places = tuple(map(str, count.numbers))
         return Prompt(colour, words, moves=(Moves(BID, places, Words("the bid")),), rules=("LIAR-BID-02",))
 
     def answer(self, desk: Desk, event: Event) -> None:
-        assert isinstance(event, Moved)
-        turn = desk.state.turn
-        desk.set(count=int(event.to), face=self.face)
+        assert isinstance(event, Moved | Chose)
+        turn, count = desk.state.turn, event.to if isinstance(event, Moved) else event.option
+        desk.set(count=int(count), face=self.face)
         desk.tell("{who} bids {bid}.", "LIAR-BID-02", "{who}’s bid", bid=desk.bid)
         desk.set(bidder=turn, turn=desk.after(turn)[0])
         desk.then(*((Doubts(),) if desk.state.house.doubts == "all" else ()), Bid())
