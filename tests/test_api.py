@@ -16,12 +16,12 @@ from companion import api
 
 ROOT = Path(__file__).parents[1]
 NAMES = """
-COMMON D6 D8 GAMES NO_GROUND SEATS SILENCE STANDS TABLE Amount BadFile BadSetup Board Chose Claim Confirmed Counted Deed Desk
-Die Drew Else End Entry Event Faces Fact Facts Family Figure Forecast Foresight Game Given Ground Held HouseRule
-IllegalEvent InProcedure Insight Laid Later Law Lead Many Moment Moved Moves Number OddsWords OneOf Option Outcome
-Over Own Part PartMoved PieceView Pile Player Procedure Prompt Question Rolled Row Rules Ruling Scene Seat SeatView
-Session Setup Share Shifts Space State Subject TableView Task Text Throw Told TranscriptError Value Words YesNo
-at_once boards digest figure for_seat inquiry listed load named number number_of numbered one_of piece pieces
+COMMON D6 D8 GAMES NO_GROUND SEATS SILENCE STANDS TABLE Amount BadFile BadSetup Board Chose Claim Confirmed Counted
+Deed Desk Die Drew Else End Entry Event Faces Fact Facts Family Figure Forecast Foresight Game Given Ground Held
+HouseRule IllegalEvent InProcedure Insight Laid Later Law Lead Many Moment Moved Moves Number OddsWords OneOf Option
+Outcome Over Own Part PartMoved PieceView Pile Player Procedure Prompt Question Rolled Row Rules Ruling Scene Seat
+SeatView Session Setup Share Shifts Space State Subject TableView Task Text Throw Told TranscriptError Value Words
+YesNo at_once boards digest figure for_seat inquiry listed load named number number_of numbered one_of piece pieces
 random_answer replay report rules say say_n seated simulate unknown write
 """
 """A name goes from here only after a minor version in which using it warned."""
