@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import Any, NamedTuple
@@ -48,6 +49,8 @@ VERBS = ("choose", "draw", "part")
 """Words of a transcript after which an answer may also be called as people call it."""
 MOST_CARDS = 40
 """Of more cards than these none is listed."""
+COMMA = re.compile(r",(?![^()]*\))")
+"""What parts the answers of a line: no comma of a name in brackets."""
 LETTERS = [letter for letter in "abcdefghijklmnopqrstuvwxyz" if letter not in SHORT and letter not in "yn"]
 
 
@@ -246,7 +249,7 @@ def _run(text: str, prompt: Prompt, rows: list[Answer]) -> Several | None:
     """Answers of a run, by number or by name, as they are numbered before the first is given; or those of a sheet."""
     if max(prompt.run, 1 + len(prompt.also)) < 2 or (prompt.die and not prompt.dice):
         return None
-    parts = [part.strip() for part in (text.split(",") if "," in text else text.split()) if part.strip()]
+    parts = [part for part in (apart(text) if "," in text else text.split()) if part]
     sheet = prompt.also or (prompt,) * (len(parts) - 1)
     events = [_one(part, prompt, rows) for part in parts[:1]]
     for part, asked in zip(parts[1:], sheet, strict=False):
@@ -255,9 +258,14 @@ def _run(text: str, prompt: Prompt, rows: list[Answer]) -> Several | None:
     return Several(read) if read and len(read) == len(parts) else None
 
 
+def apart(line: str) -> list[str]:
+    """What is told one after the other in a line."""
+    return [part.strip() for part in COMMA.split(line)]
+
+
 def _line(text: str, prompt: Prompt, rows: list[Answer]) -> Line | None:
     """An answer, and more that is told with it."""
-    head, *rest = (part.strip() for part in text.split(","))
+    head, *rest = apart(text)
     first = (_face(head, prompt) or _one(head, prompt, rows)) if head and rest else None
     return Line(first, tuple(part for part in rest if part)) if first is not None else None
 

@@ -136,6 +136,14 @@ def test_answers_of_a_run_are_typed_in_one_line_by_the_numbers_shown() -> None:
     assert read("3 dance", drawing) == Unread("3 dance") and read("3 1", CARD) == Unread("3 1")
 
 
+def test_a_name_with_a_comma_in_brackets_is_one_answer_of_several() -> None:
+    names = {"dwarves_3": "Dwarves (3, charging)", "eagles": "Eagles", "dwarves_2": "Dwarves (2, ranged, flying)"}
+    pile = Pile("cup", tuple(names), words=tuple(map(Words, names.values())))
+    asked = Prompt("red", Words("Draw 3."), pile=pile, private=True, run=3)
+    typed = "dwarves (3, charging), eagles, dwarves (2, ranged, flying)"
+    assert read(typed, asked) == Several(tuple(Drew(name, "cup") for name in names))
+
+
 def test_a_throw_of_two_at_once_says_whose_it_is() -> None:
     together = Prompt("", Words("Throw together."), die=DUELLING, by=("red", "blue"))
     assert read("blue:sword", together) == Rolled("sword", "duelling", "blue")
