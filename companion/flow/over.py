@@ -21,7 +21,7 @@ class Over(Question[Desk[Any, Any]], frozen=True, gc=False):
     def prompt(self, desk: Desk[Any, Any]) -> Prompt:
         won, seated = desk.winner.split(","), desk.state.seated
         names = [name for colour, name in seated if colour in won]
-        words = say("{name} wins.", name=listed(names)) if names else Words("Nobody wins.")
-        if len(names) == len(seated) > 1:
-            words = DRAWN
+        words = say("{name} wins.", name=names[0]) if names else Words("Nobody wins.")
+        if len(names) > 1:
+            words = DRAWN if len(names) == len(seated) else say("{names} share the win.", names=listed(names))
         return Prompt("", words, over=True, rules=self.rules)

@@ -242,7 +242,8 @@ class Rules(Generic[S]):
     def table(self, state: S) -> TableView:
         """What screen, camera and lamps may know of the state."""
         desk, asked = self.desk(state), self.expects(state)
-        return self.game.table(desk, asked) if self.game.table else self._told_by_facts(desk, asked)
+        found = self.game.table(desk, asked) if self.game.table else self._told_by_facts(desk, asked)
+        return msgspec.structs.replace(found, winner=self.winner(state)) if asked.over else found
 
     def _told_by_facts(self, desk: Any, asked: Prompt) -> TableView:
         facts, board = self.game.facts, self.board
@@ -258,7 +259,6 @@ class Rules(Generic[S]):
             facts.pieces(desk),
             facts.parts(desk),
             turn=facts.read(desk, "turn") if asked.who else "",
-            winner=desk.winner if asked.over else "",
         )
 
     def faults(self, state: S) -> list[str]:

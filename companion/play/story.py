@@ -97,7 +97,7 @@ def story(rules: Rules[Any], line: Sequence[Moment]) -> Story:
     race = _race(rules, lead, tables, line) if lead else {}
     ahead = reigns(race) if race else ()
     stay = _stay(rules, line, turns)
-    winners = tuple(seat for seat in tables[-1].winner.split(",") if seat) if asked.over else ()
+    winners = tables[-1].winners
     told = Story(
         seats, winners, asked.words if asked.over else SILENCE, len(line) - 1, _turn(turns, len(line) - 1),
         lead.of if lead else SILENCE, bool(lead and lead.alone), ahead, (), luck(rules, line), stay,

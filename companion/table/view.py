@@ -180,7 +180,10 @@ class Tally(msgspec.Struct, frozen=True):
 
 
 class TableView(msgspec.Struct, frozen=True):
-    """The whole table. `parts` maps a part to the state it should be in; `marks` lights spaces up by reason."""
+    """The whole table. `parts` maps a part to the state it should be in; `marks` lights spaces up by reason.
+
+    `winner` is filled in by the rules when the game is over: with commas between those who share it.
+    """
 
     game: str
     board: str
@@ -195,3 +198,8 @@ class TableView(msgspec.Struct, frozen=True):
     tally: Tally | None = None
     phase: PhaseView | None = None
     battle: BattleView | None = None
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """The seats that have won, nobody while the game goes on."""
+        return tuple(self.winner.split(",")) if self.winner else ()

@@ -23,14 +23,13 @@ class Lamp(enum.StrEnum):
 
 
 def lamps(view: TableView, prompt: Prompt) -> dict[str, Lamp]:
-    """A lamp for each seat: blinking where an answer is awaited, on where the turn is, the winner's on at the end.
+    """A lamp for each seat: blinking where an answer is awaited, on where the turn is, the winners' on at the end.
 
     A question to the whole table makes all blink who are still in the game.
     """
     shown = dict.fromkeys((seat.id for seat in view.seats), Lamp.OFF)
     if prompt.over:
-        winners = [view.winner] if view.winner in shown else []
-        return shown | dict.fromkeys(winners, Lamp.ON)
+        return shown | dict.fromkeys(view.winners, Lamp.ON)
     if view.turn in shown:
         shown[view.turn] = Lamp.ON
     asked = {

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from companion.flow import Desk, Over
 from companion.games import rules
 from companion.play.facts import Fact, Facts
 from companion.play.rules import Rules
@@ -37,6 +38,22 @@ def test_what_an_end_is_worth(won: str, worth: tuple[float, float]) -> None:
 def test_some_of_several_may_share_a_victory() -> None:
     game, state = ended("red,blue", 3)
     assert sorted(game.worth(state).values()) == [-1.0, 1.0, 1.0]
+
+
+@pytest.mark.parametrize(
+    ("winner", "said"),
+    [
+        ("red", "Ann wins."),
+        ("blue,red", "Ann and Bob share the win."),
+        ("red,blue,green", "It is a draw."),
+        ("", "Nobody wins."),
+    ],
+)
+def test_the_end_is_said_of_one_of_several_and_of_all(winner: str, said: str) -> None:
+    game, state = ended("", 3)
+    desk = type("Ended", (Desk,), {"winner": winner})(game.terrain, state)
+    asked = Over().prompt(desk)
+    assert asked.over and str(asked.words) == said
 
 
 def test_simulated_games_are_counted_by_who_won() -> None:

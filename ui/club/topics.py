@@ -167,7 +167,7 @@ def state(share: Share, title: str, table: str, name: str) -> TableState:
         tuple(PieceState(piece.id, piece.kind, piece.seat, piece.at or "") for piece in view.pieces),
         dict(view.parts),
         share.over,
-        tuple(seat for seat in view.winner.split(",") if seat) if share.over else (),
+        view.winners,
         tuple(str(ruling.words) for heard in share.told for ruling in heard),
     )
 

@@ -341,9 +341,6 @@ def _whose(table: TableView, words: str) -> str:
 def _heading(share: Share) -> Heading:
     table = share.table
     who = next((player(seat, table.turn) for seat in table.seats if seat.id in share.asked[:1]), None)
-    if share.over and table.winner:
-        names = ", ".join(_name(table, seat) for seat in table.winner.split(","))
-        return Heading(who, str(say("the end")), str(say("{name} has won.", name=names)))
     waiting = say("the end") if share.over else say("to answer") if share.asked else say("the whole table")
     return Heading(who, str(asks.calling(share.prompt) if share.prompt else waiting), question(share))
 

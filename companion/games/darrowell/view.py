@@ -41,7 +41,6 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
         lying(desk),
         counters,
         tuple(marks),
-        placing.winner(state),
     )
 
 

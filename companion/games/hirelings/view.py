@@ -30,7 +30,6 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
         thrown=() if prompt.die else state.thrown,  # every throw here is of one die
         counters=counters if state.cache or desk.ground.treasure else counters[::2],
         marks=tuple(_marks(desk)),
-        winner=state.winner,
     )
 
 

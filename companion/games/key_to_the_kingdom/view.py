@@ -50,7 +50,6 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
         state.thrown,
         (("deep_magic", state.supply.deep_magic), ("lost_cards", len(state.supply.lost_cards))),
         tuple(marks),
-        state.winner,
     )
 
 

@@ -34,7 +34,6 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
         lying(desk),
         (("turn", state.turn),),
         () if prompt.private else tuple((place, "may_go") for place in goals),
-        state.winner,
         phase=_phase(state.phase),
         battle=battlefield(desk),
     )

@@ -36,8 +36,7 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
         state.thrown,
         (("die", state.die), ("spots_left", state.spots_left)),
         tuple(marks),
-        state.winner,
-        pushes_left(state) if state.moving else None,
+        tally=pushes_left(state) if state.moving else None,
     )
 
 

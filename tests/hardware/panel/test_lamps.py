@@ -32,6 +32,7 @@ def test_the_one_whose_answer_is_awaited_blinks() -> None:
 
 def test_at_the_end_the_winner_shines() -> None:
     assert shown(Prompt("", WORDS, over=True), TableView("any", "board", SEATS, (), winner="blue")) == "off on off"
+    assert shown(Prompt("", WORDS, over=True), TableView("any", "board", SEATS, (), winner="red,blue")) == "on on off"
     assert shown(Prompt("", WORDS, over=True)) == "off off off"
 
 

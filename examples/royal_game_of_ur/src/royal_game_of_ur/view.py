@@ -39,7 +39,6 @@ def table(desk: Desk, prompt: Prompt) -> TableView:
         thrown=state.dice,
         counters=(("steps", state.steps),),
         marks=tuple(dict.fromkeys(marks)),
-        winner=state.winner,
     )
 
 

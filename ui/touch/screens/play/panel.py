@@ -113,7 +113,7 @@ class Panel:
     def _band(self, look: Look, box: Box, q: int, calling: Words) -> list[Thing]:
         """Whoever is asked, or has won; a finger on it opens the menu."""
         seen = self.game.seen
-        seat = self.play.seat(seen.table.winner if seen.prompt.over and seen.table.winner else seen.prompt.who)
+        seat = self.play.seat(seen.table.winner or seen.prompt.who)
         if (sight := self.game.sight) and (whose := sight.about(seen.table)):
             seat = self.play.seat(whose)
         name: Words | str = seat.name if seat else say("Everybody")
