@@ -64,7 +64,7 @@ def system(folder: Path, bundle: Path) -> Path:
     roots.behind("cp", "-r", "--preserve=mode", f"{LAID_DOWN}/.", new)
     shutil.copy(roots.PROJECT / "hardware/pi/cmdline", new / "etc/default/raspi-extra-cmdline")
     roots.installed(new, bundle)
-    roots.inside(new, "update-initramfs", "-u", "-k", "all")  # which fills the first partition, too
+    roots.started(new)
     roots.inside(new, "systemctl", "-q", "enable", *RUNS)
     roots.inside(new, "systemctl", "-q", "disable", *WAITS)
     for key in (new / "etc/ssh").glob("ssh_host_*"):

@@ -26,14 +26,19 @@ LEFT_ALONE, LEFT_ALONE_IF_NAMED = 30.0, 5.0
 """Seconds for which a device that is no hub is left alone, unless the user has named its port."""
 
 BY_ID = Path("/dev/serial/by-id")
+OWN = ("ttyS", "ttyAMA")
+"""How a machine's own lines are called: a console, a chip on its board, or nothing at all."""
 
 
 def found() -> list[str]:
-    """The serial ports of this machine, by the names that stay the same first. Never a pseudo-terminal."""
+    """The serial ports that were plugged in, by the names that stay the same first.
+
+    Never a pseudo-terminal, nor a line of the machine's own: who has a hub there names it.
+    """
     names = sorted(str(path) for path in BY_ID.glob("*"))
     real = {os.path.realpath(name) for name in names}
     try:
-        others = sorted(port.device for port in list_ports.comports())
+        others = sorted(port.device for port in list_ports.comports() if not Path(port.device).name.startswith(OWN))
     except OSError:  # a device went while the list was made
         others = []
     return names + [name for name in others if os.path.realpath(name) not in real]

@@ -67,6 +67,7 @@ def made(folder: Path, suite: str, kind: str) -> Disk:
     roots.gone(root)
     roots.behind("cp", "-a", "--reflink=auto", bare, root)
     roots.installed(root, release)
+    roots.started(root)
     (root / "etc/fstab").write_text("/dev/vda / ext4 defaults,noatime 0 1\n")
     (root / "etc/hostname").write_text("table\n")
     for part, file in (("vmlinuz", disk.kernel), ("initrd.img", disk.initrd)):

@@ -13,6 +13,8 @@ import numpy as np
 import pytest
 
 from companion.table.events import Event, Rolled
+from companion.table.words import Words
+from hardware.dice.news import HubFound
 from hardware.dice.simulated_hub import SimulatedHub
 from tests.machine.evening import events, shows
 from tests.machine.machine import Machine, differing
@@ -30,8 +32,9 @@ GAME = "magic_maze"
 ANSWERS = int(os.environ.get("ANSWERS", "12"))
 """`make machine ANSWERS=60` for more."""
 DICE = ("d6",)
-ALL_RIGHT = (600, 353)
-"""Where it is taken note of that a die is heard."""
+ALL_RIGHT = "All right"
+HUB = "simulated"
+"""What the hub calls itself."""
 ALIKE = 0.03
 """So much of two pictures may differ: the machine has a hub, and says that its dice may be thrown or tapped."""
 
@@ -55,6 +58,13 @@ class Twin(Screen):
             self.machine.tap(x, y)
         super().tap_at(x, y, rest)
         self.alike()
+
+    def says(self, words: Words) -> None:
+        """Shows here what the machine comes to say of what is plugged into it alone."""
+        assert self.evening.game
+        referee = self.evening.game.referee
+        referee.order(lambda: referee.notice(words))
+        self.until(lambda: self.has(ALL_RIGHT))
 
     def alike(self) -> None:
         """Waits until the machine shows what is drawn here."""
@@ -93,12 +103,9 @@ def played(machine: Machine, hub: SimulatedHub, folder: Path, answers: int) -> N
     evening(screen, GAME, 0)
     shows(machine, f"{GAME} 1")
     plugged(machine, hub, 1)
-    machine.until(lambda: machine.said("ls -l /proc/*/fd | grep ttyUSB"), "a hub that is listened to")
-    machine.settled("the hub is plugged in")
-    for _ in DICE:
-        machine.tap(*ALL_RIGHT)
-        machine.settled("a die is heard")
+    screen.says(HubFound(HUB, "").words)
     screen.alike()
+    screen.tap(ALL_RIGHT)
     before = events(machine)
     hand = Hand(screen, seed=3)
     for _ in range(answers):

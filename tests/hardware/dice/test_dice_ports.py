@@ -96,12 +96,14 @@ def test_ports_are_looked_up_once_a_second_at_most() -> None:
     assert len(looks) == 5
 
 
-def test_names_that_stay_come_first_and_no_port_twice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_names_that_stay_come_first_and_no_own_line_of_a_machine(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Port:
         def __init__(self, device: str) -> None:
             self.device = device
 
-    devices = [tmp_path / "ttyACM0", tmp_path / "ttyUSB0"]
+    devices = [tmp_path / name for name in ("ttyACM0", "ttyUSB0", "ttyAMA0", "ttyAMA10", "ttyS0")]
     for device in devices:
         device.touch()
     by_id = tmp_path / "by-id"
