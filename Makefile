@@ -1,4 +1,4 @@
-.PHONY: run test quick slow lint servers phones research docs bench soak faults fuzz powercut mutants worth taps siege audit sbom release image appliance machine lock words evenings pictures follow clean
+.PHONY: run test quick slow lint compiled servers phones research docs bench soak faults fuzz powercut mutants worth taps siege audit sbom release image appliance machine lock words evenings pictures follow clean
 
 SECONDS ?= 20
 CUTS ?= 200
@@ -17,7 +17,9 @@ run:
 	@scripts/setup run
 	@.venv/bin/companion
 
-test: lint
+test:
+	@scripts/setup test
+	@$(MAKE) -s -j2 lint compiled
 	@$(TESTS)
 
 quick: lint
@@ -35,11 +37,15 @@ lint:
 	@.venv/bin/mypy
 	@.venv/bin/lint-imports --no-cache >/dev/null || .venv/bin/lint-imports --no-cache
 
+# All of the tests' processes would compile the same files in a new clone, each for itself: once is enough, beside the types.
+compiled:
+	@[ -d tests/__pycache__ ] || .venv/bin/python -m pytest -n 0 --collect-only -qq >/dev/null || true
+
 servers:
 	@scripts/setup test
 	@for what in servers season research docs; do \
 		scripts/setup $$what || echo "Going on without all of locks/$$what.txt: what is missing is skipped, and says so."; done
-	@.venv/bin/python -m pytest -m 'servers and not slow' tests
+	@$(TESTS) -m 'servers and not slow' $$(grep -lrE 'mark\.servers|BROWSED' tests --include='test_*.py')
 
 phones:
 	@scripts/setup servers
