@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractAsyncContextManager, asynccontextmanager, nullcontext, suppress
-from functools import partial
+from functools import lru_cache, partial
 from importlib import resources
 from ipaddress import ip_address
 from pathlib import Path
@@ -42,14 +43,14 @@ WALLS, FROM_ONE = 32, 16
 """So many pages look on at a time, and so many of them from one address."""
 OF_ONE = 4
 """So many pages of one seat are open at a time; the newest stay."""
-MANY, PACED = 200, 0.01
-"""So many requests wait for their turn, and so many seconds lie between two of them: those are the seats'."""
 BEAT = 1.0
 """Seconds after which a page hears from the table again, whether there is news or not."""
 PACE, BURST = 20.0, 60
 """Sentences a second a page may say, and how many at once."""
 KEY = "seat"
 """The cookie that holds a phone's key."""
+HELD = re.compile(rb"\n[Cc]ookie:[^\n]*?\b%b=([\w-]+)" % KEY.encode())
+"""The same, in the head of a request that is not read yet."""
 BODY = 2000
 """Bytes of anything that is posted."""
 NO_SEAT, FULL, RUDE = 4401, 4429, 4400
@@ -77,17 +78,10 @@ class Joining(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class Manners:
-    """Before anything is served: the address must be this machine's own, and every answer carries strict headers.
+    """Before anything is served: the address must be this machine's own, and every answer carries strict headers."""
 
-    One request is taken up at a time, and between two of them whatever else there is to do; those of phones that are
-    `known` wait for nobody.
-    """
-
-    def __init__(
-        self, app: ASGIApp, names: Sequence[str] = (), known: Callable[[HTTPConnection], bool] = lambda asks: False
-    ) -> None:
-        self.app, self.names, self.known = app, frozenset(names), known
-        self._turn, self._waiting = asyncio.Semaphore(1), 0
+    def __init__(self, app: ASGIApp, names: Sequence[str] = ()) -> None:
+        self.app, self.names = app, frozenset(names)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
@@ -102,11 +96,6 @@ class Manners:
         if not self.ours(name) or not near(scope.get("client")):
             await turned_away(scope, receive, send, 421, "This table is not called that.")
             return
-        if not self.known(HTTPConnection(scope)):
-            if self._waiting >= MANY:
-                await turned_away(scope, receive, send, 503, "Too many ask at once. Try again in a moment.")
-                return
-            await self._in_turn()
         policy = POLICY.format(socket=f"ws://{host} wss://{host}").encode("latin-1")
         kept = scope["path"].startswith(("/static/", "/fonts/", "/handbook", "/board/", "/inks.css"))
 
@@ -118,14 +107,6 @@ class Manners:
             await send(message)
 
         await self.app(scope, receive, with_headers)
-
-    async def _in_turn(self) -> None:
-        self._waiting += 1
-        try:
-            async with self._turn:
-                await asyncio.sleep(PACED)
-        finally:
-            self._waiting -= 1
 
     def ours(self, name: str) -> bool:
         """Whether a page may be asked for by that name: by number, or by the name the table gives itself.
@@ -196,8 +177,12 @@ class Pages:
             finally:
                 self.room.close()
 
-        manners = Middleware(Manners, names=names, known=lambda asks: bool(self._key(asks)))
-        return Starlette(routes=routes, middleware=[manners], lifespan=lifespan)
+        return Starlette(routes=routes, middleware=[Middleware(Manners, names=names)], lifespan=lifespan)
+
+    def known(self, head: bytes) -> bool:
+        """Whether a request with that head comes from a phone that has a seat."""
+        found = HELD.search(head)
+        return bool(found and self.doors.seat(found[1].decode()))
 
     def _key(self, request: HTTPConnection) -> str:
         return self.doors.seat(request.cookies.get(KEY, ""))
@@ -423,7 +408,7 @@ class Live:
                 continue
             self._news.clear()
             async with self._turn:
-                encoded = msgspec.json.encode(self.room.shown(self.reader)).decode()
+                encoded = _encoded(self.room.shown(self.reader))
             if encoded != self._sent:
                 self._sent = encoded
                 await self.socket.send_text(encoded)
@@ -471,6 +456,12 @@ def same_origin(request: Request | WebSocket) -> bool:
     with suppress(ValueError):
         return bool(origin) and urlsplit(origin).netloc == request.headers.get("host", "")
     return False
+
+
+@lru_cache(maxsize=16)
+def _encoded(shown: Shown) -> str:
+    """As it is sent, to all who read the same."""
+    return msgspec.json.encode(shown).decode()
 
 
 def _html(name: str, **values: Any) -> HTMLResponse:

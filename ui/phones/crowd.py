@@ -48,8 +48,10 @@ class Crowd:
     def leave(self, one: Hashable) -> None:
         """It is in no more; nothing where it was not."""
         self._busy.discard(one)
-        if one in self._in:
-            self._of -= Counter([self._in.pop(one).address])
+        if inside := self._in.pop(one, None):
+            self._of[inside.address] -= 1
+            if not self._of[inside.address]:
+                del self._of[inside.address]
 
     def _made_room(self, newcomer: str) -> bool:
         most = max(self._of.values())

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
+import socket
 import ssl
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+import h11
 import uvicorn
 from starlette.types import ASGIApp, Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -18,6 +22,7 @@ from ui.phones.crowd import Crowd
 from ui.phones.handshake import Handshake
 from ui.phones.sparing import spare
 from ui.phones.speech import LONGEST
+from ui.phones.turns import Turns
 
 log = logging.getLogger(__name__)
 
@@ -31,15 +36,23 @@ AT_ONCE = 4
 """Lines that are taken up in one go: between them seated phones are heard."""
 OPENED = "opened"
 """By this a socket's state has what tells its line that it is an open page now."""
+LARGEST, END = 16_384, re.compile(rb"\n\r?\n")
+"""Bytes a request's head has at most, and where it ends."""
+QUEUE = 512
+"""So many lines wait to be taken up."""
 
 
 class Request(H11Protocol):
-    """A line on which pages are asked for; `crowd` has all that are."""
+    """A line on which pages are asked for; `crowd` has all that are.
 
-    def __init__(self, *args: Any, crowd: Crowd, **more: Any) -> None:
+    A request is taken up when its head has come and its line has had its turn, and before that not a word of it is
+    read: most lines of a flood are gone by then. `known`: whose head it is waits for nobody.
+    """
+
+    def __init__(self, *args: Any, crowd: Crowd, turns: Turns, known: Callable[[bytes], bool], **more: Any) -> None:
         super().__init__(*args, **more)
-        self.crowd = crowd
-        self._asking = False
+        self.crowd, self.turns, self.known = crowd, turns, known
+        self._held = b""
         self._due: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -52,21 +65,45 @@ class Request(H11Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._within(0)
+        self.turns.leave(self)
         self.crowd.leave(self.transport)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        if not self._asking and (not self.cycle or self.cycle.response_complete):
+        if self.conn.their_state is h11.SEND_BODY:
+            self._heard(data)
+            return
+        if not self._held:
             self._within(ASKING)
+        self._held += data
+        self._asked()
+
+    def _asked(self) -> None:
+        """Takes up what is held, in its turn, where it is a request's whole head or more than one ever is."""
+        if self.conn.their_state is not h11.IDLE or not (END.search(self._held) or len(self._held) > LARGEST):
+            return
+        if self.known(self._held):
+            self._take_up()
+        else:
+            self.turns.wait(self, self._take_up)
+
+    def _take_up(self) -> None:
+        data, self._held = self._held, b""
+        self._heard(data)
+
+    def _heard(self, data: bytes) -> None:
         super().data_received(data)
-        if self._asking and self.cycle and not self.cycle.more_body:
+        if self.cycle and not self.cycle.more_body:
             self._within(TAKING)
             self.crowd.busy(self.transport, not self.cycle.response_complete)
 
     def on_response_complete(self) -> None:
-        self._within(TAKING)
+        self._within(ASKING if self._held else TAKING)
         self.crowd.busy(self.transport, False)
+        if self.conn.trailing_data[0] or len(self._held) > LARGEST:  # it asks for all at once, as no browser does
+            self.transport.close()
         super().on_response_complete()
+        self._asked()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         self._within(0)
@@ -76,7 +113,6 @@ class Request(H11Protocol):
         """The line is cut after so long; 0: it may take its time."""
         if self._due:
             self._due.cancel()
-        self._asking = seconds == ASKING
         self._due = self.loop.call_later(seconds, self.transport.abort) if seconds else None
 
 
@@ -111,19 +147,35 @@ def opened(scope: Scope) -> None:
     scope.get("state", {}).get(OPENED, lambda: None)()
 
 
-def serving(app: ASGIApp, *, chain: Path | None = None, key: Path | None = None, **more: Any) -> uvicorn.Server:
-    """The server of these pages, by their certificate where there is one."""
+class Server(uvicorn.Server):
+    """Takes up few lines at a time; the others wait where they cost nothing."""
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(QUEUE)
+
+
+def serving(
+    app: ASGIApp,
+    *,
+    known: Callable[[bytes], bool] = lambda head: False,
+    chain: Path | None = None,
+    key: Path | None = None,
+) -> Server:
+    """The server of these pages, by their certificate where there is one. `known`: whether a request with that head
+    comes from somebody who waits for nobody."""
     spare("asyncio", "uvicorn.error", "ui.phones.app", __name__)
-    crowd = Crowd(LINES, EACH, BROWSER)
+    crowd, turns = Crowd(LINES, EACH, BROWSER), Turns()
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH) if chain else None
     if context and chain:
         context.load_cert_chain(chain, key)
 
     def line(**more: Any) -> asyncio.Protocol:
-        request = Request(crowd=crowd, **more)
+        request = Request(crowd=crowd, turns=turns, known=known, **more)
         return Handshake(request, context, crowd, ASKING) if context else request
 
-    return uvicorn.Server(
+    return Server(
         uvicorn.Config(
             app,
             log_config=None,
@@ -131,13 +183,12 @@ def serving(app: ASGIApp, *, chain: Path | None = None, key: Path | None = None,
             ws=partial(Socket, crowd=crowd),  # type: ignore[arg-type]
             proxy_headers=False,
             backlog=AT_ONCE,
-            h11_max_incomplete_event_size=16_384,
+            h11_max_incomplete_event_size=LARGEST,
             ws_max_size=4 * LONGEST,
             ws_ping_interval=10.0,
             ws_ping_timeout=10.0,
             server_header=False,
             timeout_graceful_shutdown=1,
-            **more,
         )
     )
 

@@ -86,13 +86,23 @@ def _ground(language: str, parts: tuple[tuple[str, str], ...], source: _Source) 
     return svg(thing for thing in _drawn(parts, source) if not _name(thing))
 
 
+class _Written(NamedTuple):
+    """A name on the board: its middle and the box about its letters, mm, how large they are, and it as it is drawn."""
+
+    at: Point
+    box: tuple[float, ...]
+    size: float
+    drawn: Markup
+
+
 @lru_cache(maxsize=64)
-def _names(
-    language: str, parts: tuple[tuple[str, str], ...], source: _Source
-) -> tuple[tuple[Lettering, tuple[float, ...]], ...]:
-    """What is written on the board, each with the box about its letters, mm; numbers of spaces are `numbers`."""
+def _names(language: str, parts: tuple[tuple[str, str], ...], source: _Source) -> tuple[_Written, ...]:
+    """What is written on the board; numbers of spaces are `numbers`."""
     found = (thing for thing in _drawn(parts, source) if isinstance(thing, Lettering) and _name(thing))
-    return tuple((thing, extent([at for line in lettering.outlines(thing) for at in line])) for thing in found)
+    return tuple(
+        _Written(thing.at, extent([at for line in lettering.outlines(thing) for at in line]), thing.size, svg([thing]))
+        for thing in found
+    )
 
 
 def _drawn(parts: tuple[tuple[str, str], ...], source: _Source) -> tuple[Primitive, ...]:
@@ -139,15 +149,20 @@ def pieces(board: Board, table: TableView, asked: Iterable[str] = ()) -> Markup:
     for piece in table.pieces:
         if piece.at in there and not on_space(piece):
             crowds.setdefault(piece.at or "", []).append(piece)
-    drawn: list[Primitive] = []
+    drawn: list[Markup] = []
     for space, crowd in crowds.items():
         radius = max(3.4, min(6.5, sizes.get(space, 5.0) * 1.25))
         for piece, at in zip(crowd, around(there[space], len(crowd), radius), strict=True):
             who = colours.get(piece.seat) or (piece.kind if piece.kind != "figure" else piece.id)
-            if piece.seat and piece.seat == table.turn:
-                drawn.append(Spot(at, radius * 1.35).disc(0, 0, 1, "halo"))
-            drawn += figure(who, Spot(at, radius))
-    return _held(board, table, asked) + svg(drawn)
+            drawn.append(_standing(who, at, radius, bool(piece.seat) and piece.seat == table.turn))
+    return _held(board, table, asked) + Markup("").join(drawn)
+
+
+@lru_cache(maxsize=1024)
+def _standing(who: str, at: Point, radius: float, turn: bool) -> Markup:
+    """Somebody's figure on its place, once for all pages; `turn`: whose turn it is is seen about it."""
+    halo = [Spot(at, radius * 1.35).disc(0, 0, 1, "halo")] if turn else []
+    return svg([*halo, *figure(who, Spot(at, radius))])
 
 
 def _held(board: Board, table: TableView, asked: Iterable[str]) -> Markup:
@@ -218,25 +233,25 @@ def names(board: Board, table: TableView, view: View, room: tuple[float, float, 
     """What is written in that part of the board, in such a `room`: whole words that can be read, and no others. Spaces
     with numbers are called by those."""
     there, scale = places_of(board, dict(table.parts)), min(room[0] / view.w, room[1] / view.h)
-    seen = _seen(board, view)
+    seen, source = _seen(board, view), _Source(id(board), board)
     with reading(language):
-        written = _names(language, table.parts, _Source(id(board), board))
-    numbered = [(there[space], _reach(board, space)) for space in board.printed_numbers() if space in there]
-    drawn = [
-        thing
-        for thing, box in written
-        if _within(box, seen)
-        and thing.size * scale >= room[2]
-        and all(math.dist(thing.at, at) > reach for at, reach in numbered)
-    ]
-    return svg(drawn)
+        written = _names(language, table.parts, source)
+    numbered = [(there[space], _reach(source, space)) for space in board.printed_numbers() if space in there]
+    return Markup("").join(
+        name.drawn
+        for name in written
+        if _within(name.box, seen)
+        and name.size * scale >= room[2]
+        and all(math.dist(name.at, at) > reach for at, reach in numbered)
+    )
 
 
 def numbers(board: Board, table: TableView, view: View, asked: Iterable[str]) -> Markup:
     """What every space in view is called, where nothing is ever laid; those `asked` about show it larger themselves."""
-    there, seen, drawn = places_of(board, dict(table.parts)), _seen(board, view), []
+    there, seen, drawn = places_of(board, dict(table.parts)), _seen(board, view), list[Lettering]()
+    source = _Source(id(board), board)
     for space, number in board.printed_numbers().items():
-        if space not in asked and (reach := _reach(board, space)):
+        if space not in asked and (reach := _reach(source, space)):
             (x, y), size = there[space], reach * 0.46
             at = (x + reach * 0.66, y)
             if _within((at[0] - size, y - size / 2, at[0] + size, y + size / 2), seen):
@@ -244,9 +259,10 @@ def numbers(board: Board, table: TableView, view: View, asked: Iterable[str]) ->
     return Markup('<g class="numbers">{}</g>').format(svg(drawn))
 
 
-def _reach(board: Board, space: str) -> float:
+@lru_cache(maxsize=1024)
+def _reach(source: _Source, space: str) -> float:
     """From a space's middle to its edge at the right, mm; 0 where it has no edge."""
-    edge = [at[0] for at in board.outline(space)]
+    edge = [at[0] for at in source.board.outline(space)]
     return (max(edge) - min(edge)) / 2 if edge else 0.0
 
 

@@ -16,47 +16,42 @@ FACES = {"voice": "voice", "work": "work"}
 
 def svg(things: Iterable[Primitive], colours: Mapping[str, str] | None = None) -> Markup:
     """The things in their order. `colours` are what some of their inks are called on the page."""
-    return Markup("").join(_element(thing, colours or {}) for thing in things)
+    return Markup("".join([_element(thing, colours or {}) for thing in things]))
 
 
-def _element(thing: Primitive, colours: Mapping[str, str]) -> Markup:
+def _element(thing: Primitive, colours: Mapping[str, str]) -> str:
     match thing:
         case Polygon(points=points, ink=ink, edge=edge, width=width):
-            paint = _paint(ink, edge, width, colours)
-            return Markup('<polygon points="{}"{}/>').format(_points(points), paint)
+            return f'<polygon points="{_points(points)}"{_paint(ink, edge, width, colours)}/>'
         case Line(points=points, ink=ink, width=width, dash=dash):
-            dashes = Markup(' stroke-dasharray="{}"').format(" ".join(map(_number, dash))) if dash else Markup("")
-            return Markup('<polyline points="{}" fill="none" stroke="{}" stroke-width="{}"{}/>').format(
-                _points(points), _ink(ink, colours), _number(width), dashes
-            )
+            dashes = f' stroke-dasharray="{" ".join(map(_number, dash))}"' if dash else ""
+            paint = f'stroke="{_ink(ink, colours)}" stroke-width="{_number(width)}"{dashes}'
+            return f'<polyline points="{_points(points)}" fill="none" {paint}/>'
         case Disc(at=(x, y), radius=radius, ink=ink, edge=edge, width=width):
-            paint = _paint(ink, edge, width, colours)
-            return Markup('<circle cx="{}" cy="{}" r="{}"{}/>').format(_number(x), _number(y), _number(radius), paint)
+            where = f'cx="{_number(x)}" cy="{_number(y)}" r="{_number(radius)}"'
+            return f"<circle {where}{_paint(ink, edge, width, colours)}/>"
         case Lettering():
             return _lettering(thing, colours)
 
 
-def _lettering(thing: Lettering, colours: Mapping[str, str]) -> Markup:
+def _lettering(thing: Lettering, colours: Mapping[str, str]) -> str:
     x, y = map(_number, thing.at)
-    turn = Markup(' transform="rotate({} {} {})"').format(_number(thing.turn), x, y) if thing.turn else Markup("")
-    return Markup(
-        '<text x="{}" y="{}" font-size="{}" class="{}" text-anchor="{}" dominant-baseline="central"'
-        ' fill="{}"{}>{}</text>'
-    ).format(
-        x, y, _number(thing.size), FACES[thing.face], thing.anchor, _ink(thing.ink, colours), turn, escape(thing.words)
+    turn = f' transform="rotate({_number(thing.turn)} {x} {y})"' if thing.turn else ""
+    return (
+        f'<text x="{x}" y="{y}" font-size="{_number(thing.size)}" class="{FACES[thing.face]}"'
+        f' text-anchor="{thing.anchor}" dominant-baseline="central" fill="{_ink(thing.ink, colours)}"{turn}>'
+        f"{escape(thing.words)}</text>"
     )
 
 
-def _paint(ink: str, edge: str, width: float, colours: Mapping[str, str]) -> Markup:
-    fill = Markup(' fill="{}"').format(_ink(ink, colours) if ink else "none")
-    if not edge:
-        return fill
-    return fill + Markup(' stroke="{}" stroke-width="{}"').format(_ink(edge, colours), _number(width))
+def _paint(ink: str, edge: str, width: float, colours: Mapping[str, str]) -> str:
+    stroke = f' stroke="{_ink(edge, colours)}" stroke-width="{_number(width)}"' if edge else ""
+    return f' fill="{_ink(ink, colours) if ink else "none"}"{stroke}'
 
 
 def _ink(ink: str, colours: Mapping[str, str]) -> str:
     """The colour itself, or the page's name for an ink."""
-    return colours.get(ink) or (ink if ink.startswith(("#", "var(", "currentColor")) else f"var(--b-{ink})")
+    return escape(colours.get(ink) or (ink if ink.startswith(("#", "var(", "currentColor")) else f"var(--b-{ink})"))
 
 
 def _points(points: Points | Sequence[tuple[float, float]]) -> str:

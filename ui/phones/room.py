@@ -102,7 +102,7 @@ class Room:
         self._stands: dict[str, int] = {}
         """Of those asked at once with others who have answered since: from which page on their question has stood."""
         self._telling = False
-        self._made: dict[Reader, str] = {}
+        self._made: dict[Reader, Shown] = {}
         self._given: OrderedDict[tuple[str, str], asyncio.Future[Reply]] = OrderedDict()
         self._loop: asyncio.AbstractEventLoop | None = None
         self._foreteller: Foreteller | None = None
@@ -131,11 +131,11 @@ class Room:
 
     def shown(self, reader: Reader) -> Shown:
         """A page as it is now, made once for all who read the same."""
-        with reading(reader.language):
-            share = self.share(reader.seat)
-            if reader not in self._made:
-                self._made[reader] = pages.game(self, share, reader.language)
-            return Shown(self.page, self._made[reader], *pages.aloud(share))
+        if reader not in self._made:
+            with reading(reader.language):
+                share = self.share(reader.seat)
+                self._made[reader] = Shown(self.page, pages.game(self, share, reader.language), *pages.aloud(share))
+        return self._made[reader]
 
     def pause(self, paused: bool) -> None:
         """Whether what phones say counts for nothing for a while."""

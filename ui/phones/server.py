@@ -28,8 +28,6 @@ T = TypeVar("T")
 
 PORT = 8080
 NAME = "table-companion"
-QUEUE = 512
-"""So many lines wait to be taken up."""
 PATIENCE = 10.0
 """Seconds after which a server that has not begun will not."""
 
@@ -86,9 +84,11 @@ class Phones:
         self.port: int = self._listening.getsockname()[1]
         self.host = "127.0.0.1" if loopback else own_address()
         self._secure = certificate is not None
-        app = self.pages.app([f"{NAME}.local"])
         self._server = serving(
-            app, chain=certificate.chain if certificate else None, key=certificate.key if certificate else None
+            self.pages.app([f"{NAME}.local"]),
+            known=self.pages.known,
+            chain=certificate.chain if certificate else None,
+            key=certificate.key if certificate else None,
         )
         self._thread = threading.Thread(target=self._serve, name="phones", daemon=True)
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -103,7 +103,6 @@ class Phones:
                 self.stop()
                 raise NoServer(say("The pages for phones could not be served. “companion doctor” tells more."))
             time.sleep(0.005)
-        self._listening.listen(QUEUE)
         if self.host != "127.0.0.1":
             threading.Thread(target=self._make_known, name="mdns", daemon=True).start()
 

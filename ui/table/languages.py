@@ -6,7 +6,7 @@ import gettext
 import logging
 import os
 import struct
-from functools import lru_cache
+from functools import cache, lru_cache
 from importlib import resources
 from io import BytesIO
 from pathlib import Path
@@ -40,10 +40,11 @@ def folder() -> Path:
     return Path(str(resources.files("ui.table"))) / "words"
 
 
-def available() -> list[str]:
-    """English, and every language there is a catalogue for."""
+@cache
+def available() -> tuple[str, ...]:
+    """English, and every language there is a catalogue for: looked for once, as every page asks."""
     there = sorted(path.parent.name for path in folder().glob(f"*/{DOMAIN}.mo"))
-    return [ENGLISH, *(each for each in there if each != ENGLISH)]
+    return (ENGLISH, *(each for each in there if each != ENGLISH))
 
 
 def wanted(setting: str = "") -> str:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import socket
 import ssl
 import subprocess
 from collections.abc import Callable
 from contextlib import ExitStack, suppress
+from functools import partial
 from pathlib import Path
 from shutil import which
 
@@ -21,6 +23,7 @@ from ui.phones.app import FROM_ONE, FULL, OF_ONE
 from ui.phones.crowd import Crowd
 from ui.phones.server import Certificate
 from ui.phones.sparing import FEW, WHILE, Sparing
+from ui.phones.turns import Turns
 
 Made = Callable[..., Room]
 
@@ -165,6 +168,44 @@ def test_seats_have_room_of_their_own(room: Made) -> None:
         except ConnectionClosed:
             continue
         break
+
+
+def test_strangers_are_taken_up_in_turn_and_who_has_left_is_not() -> None:
+    said = list[str]()
+
+    async def called() -> None:
+        turns = Turns()
+        for name in ("first", "gone", "last"):
+            turns.wait(name, partial(said.append, name))
+        turns.leave("gone")
+        assert said == ["first"], "whoever comes after is taken up later"
+        while said[-1] != "last":
+            await asyncio.sleep(0)
+
+    asyncio.run(called())
+    assert said == ["first", "last"]
+
+
+@pytest.mark.usefixtures("hasty")
+def test_a_seated_phone_waits_for_no_stranger(room: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Strangers' turns never come; who has a seat asks, and is answered."""
+    there = room("hirelings", 10)
+    phone = there.phone(there.asked)
+    monkeypatch.setattr(Turns, "wait", lambda *asked: None)
+    with call(there) as line, httpx.Client(base_url=there.phones.address, cookies=phone.web.cookies) as anew:
+        line.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: seat=no-key\r\n\r\n")
+        assert [anew.get(path).status_code for path in ("/seat", "/")] == [200, 303]
+        assert cut(line)
+
+
+def test_who_asks_for_much_at_once_is_answered_once(room: Made) -> None:
+    there = room("hirelings")
+    with call(there) as line:
+        line.sendall(5 * b"GET /wall HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
+        answers = b""
+        while data := line.recv(65536):
+            answers += data
+    assert answers.count(b"HTTP/1.1 200 OK") == answers.count(b"</html>") == 1
 
 
 def test_who_has_most_makes_room_and_a_newcomer_finds_some() -> None:
