@@ -26,7 +26,7 @@ from ui.touch.screens.base import Page
 from ui.touch.screens.walking import Walking
 from ui.touch.things import Box, Plate, Thing, Touch
 from ui.touch.widgets.basic import button, button_plate, card, icon, lines, target
-from ui.touch.widgets.diagrams import Here, diagram, sheets
+from ui.touch.widgets.diagrams import Here, diagram, fewest, sheets
 from ui.touch.widgets.flow import Para, flow
 from ui.touch.widgets.odds import share_bar
 
@@ -153,10 +153,10 @@ class Reading(Page):
         ], wide
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        room, foot = down(box, rest(), look.u(68), gap=look.gap)
+        room, foot = down(box, rest(), look.finger, gap=look.gap)
         theme = look.theme
         out: list[Thing] = [card(look, room, radius=look.u(16))]
-        inner = room.inset(look.u(14), look.u(8))
+        inner = room.inset(look.u(8), look.u(4))
         if self.in_words:
             out += flow(look, inner, self._paras(), theme.surface, f"page:{self.procedure.name}")
         else:
@@ -165,12 +165,14 @@ class Reading(Page):
         return [*out, *self._foot(look, foot)]
 
     def _drawn(self, look: Look, box: Box, foot: Box) -> tuple[list[Thing], Box]:
-        """The diagram, on as many pages as it needs; a finger on it shows it larger. Where a window has the pixels, it
-        is set closer before it takes more pages. And what the way to the next page leaves of the foot."""
+        """The diagram, on as many pages as it needs; a finger on it shows it larger. And what the way to the next page
+        leaves of the foot."""
         larger = Look(look.width, look.height, look.theme_name, look.game, "largest")
-        tried = [larger] if self.larger else [look, self._closer(look)]
-        found = [(each, sheets(each, self.chart, box, self.here)) for each in tried]
-        drawn, whole = min(found, key=lambda each: len(each[1]))
+        drawn, whole = (
+            (larger, sheets(larger, self.chart, box, self.here))
+            if self.larger
+            else fewest(look, self.chart, box, self.here)
+        )
         if self.sheet is None:
             here = self.here
             self.sheet = next((at for at, each in enumerate(whole) if here and each.holds(here.step)), 0)
@@ -183,11 +185,6 @@ class Reading(Page):
             part = f"{at + 1}/{len(whole)}"
             out += button(look, next_, part, self.next_sheet, sign="next", name=name, size=18, stacked=True)
         return out, foot
-
-    def _closer(self, look: Look) -> Look:
-        """As a window of the smallest unit would have it: the same words in fewer px, none below the least."""
-        unit = max(1.0, look.law.unit)
-        return Look(round(look.width / unit), round(look.height / unit), look.theme_name, look.game, look.text_size)
 
     def enlarge(self) -> None:
         """Larger words, on more pages; or as they were."""
