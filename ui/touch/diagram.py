@@ -62,10 +62,12 @@ class Plan(NamedTuple):
 
 
 class Sized(NamedTuple):
-    """A card's height, and how far down the middle of each of its lines lies, px."""
+    """A card's height, how far down the middle of each of its lines lies, and how high it were with no line after
+    that, px."""
 
     high: float
     ports: tuple[float, ...]
+    feet: tuple[float, ...] = ()
 
 
 def plan(chart: Chart, sized: dict[int, Sized], measures: Measures) -> Plan:
@@ -97,7 +99,7 @@ def packed(stacks: Sequence[Sequence[Card]], sized: dict[int, Sized], measures: 
     for at, stack in enumerate(stacks):
         y = 0.0
         for card in stack:
-            high, ports = sized[card.number]
+            high, ports, _ = sized[card.number]
             box = Box(at * (measures.card + measures.gap), y, measures.card, high)
             spots.append(Spot(box, at, card, SILENCE, True, tuple(y + each for each in ports)))
             y += high + measures.between
@@ -127,8 +129,9 @@ def columns(chart: Chart) -> dict[int, int]:
             if port.to in cards and port.to not in found:
                 found[port.to] = found[number] + 1
                 queue.append(port.to)
+    last = max(found.values())
     for number in cards:
-        found.setdefault(number, 0)
+        found.setdefault(number, last)
     return found
 
 

@@ -45,6 +45,11 @@ class Look:
         return self.law.gap
 
     @property
+    def pad(self) -> float:
+        """Between the edge of a row or button and its words."""
+        return self.u(10)
+
+    @property
     def radius(self) -> float:
         return self.law.radius
 

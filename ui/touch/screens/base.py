@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.table.words import Words, say
 from ui.touch.evening import Screen
 from ui.touch.look import Look
@@ -9,6 +11,7 @@ from ui.touch.measure import WORK, fit
 from ui.touch.parting import across, down, rest, share
 from ui.touch.things import Box, Thing
 from ui.touch.widgets.basic import button, heading, lines
+from ui.touch.widgets.rows import Tool, tools
 
 
 class Page(Screen):
@@ -20,9 +23,9 @@ class Page(Screen):
     def body(self, look: Look, box: Box) -> list[Thing]:
         raise NotImplementedError
 
-    def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
-        """What stands at the right of the title, and how broad it is, px."""
-        return [], 0.0
+    def tools(self) -> Sequence[Tool]:
+        """What stands at the right of the title."""
+        return ()
 
     def under_title(self) -> Words | str:
         """A second line, beside the title where there is room."""
@@ -35,8 +38,7 @@ class Page(Screen):
         head, body = down(look.page, look.finger, rest(), gap=look.gap)
         way, below = across(head, look.finger, rest(), gap=look.u(16))
         out: list[Thing] = [*button(look, way, "", self.back, kind="quiet", sign="back", name=say("Back"))]
-        beside, wide = self.beside(look, below)
-        room = Box(below.x, below.y, below.w - wide - (look.gap if wide else 0), below.h)
+        beside, room = tools(look, below, self.tools())
         second = str(self.under_title())
         if second and fit(second, (room.w, room.h * 0.42), look.words(19), WORK, least=look.least).fits:
             upper, lower = down(room, share(58), share(42))

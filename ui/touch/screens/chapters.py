@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
 from companion.games.ledger import Chapter, chapters
 from companion.play.rules import Rules
-from companion.table.words import SILENCE, Words, say, translated
+from companion.table.words import Words, say, translated
 from ui.touch.evening import Evening
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, WORK, width, wrap
@@ -17,8 +17,9 @@ from ui.touch.rulebook import Rulebook
 from ui.touch.screens.base import Page
 from ui.touch.screens.reading import Reading
 from ui.touch.things import Box, Scroll, Text, Thing
-from ui.touch.widgets.basic import button, button_plate, card, lines, target
+from ui.touch.widgets.basic import button_plate, card, lines, target
 from ui.touch.widgets.column import column
+from ui.touch.widgets.rows import Tool
 
 
 class Chapters(Page):
@@ -55,17 +56,12 @@ class Chapters(Page):
 
     # -- what is seen -------------------------------------------------------------------------------------------------
 
-    def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
-        procedure = self.book.first(self.open.sentences)
-        drawn = [look.finger if look.portrait else look.u(220)] if procedure else []
-        _, *link, aloud = across(box, rest(), *drawn, look.finger, gap=look.gap)
-        out = button(look, aloud, "", self.read, kind="quiet", sign="sound", name=say("Read aloud"))
-        if procedure:
-            name = say("Drawn: {page}", page=Words(self.book.procedures[procedure].title))
-            words, sign = (SILENCE, "map") if look.portrait else (name, "")
-            act = partial(self.draw, procedure)
-            out += button(look, link[0], words, act, kind="main", sign=sign, size=19, most=2, name=name)
-        return out, box.right - (*link, aloud)[0].x
+    def tools(self) -> Sequence[Tool]:
+        aloud = Tool(say("Read aloud"), "sound", self.read, alone=True)
+        if not (procedure := self.book.first(self.open.sentences)):
+            return (aloud,)
+        name = say("Drawn: {page}", page=Words(self.book.procedures[procedure].title))
+        return Tool(name, "map", partial(self.draw, procedure), kind="main", wide=220), aloud
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         if look.portrait:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from companion.table.words import Words, say
@@ -16,6 +17,7 @@ from ui.touch.screens.trying import CameraPicture, Listening
 from ui.touch.things import Act, Box, Thing
 from ui.touch.widgets.basic import button, card, icon, lines, mark
 from ui.touch.widgets.column import column
+from ui.touch.widgets.rows import Tool
 
 EVERY = 0.5
 """Seconds between two looks at the devices."""
@@ -69,11 +71,9 @@ class Check(Page):
     def title(self) -> Words:
         return say("Table check")
 
-    def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
-        wide = look.u(190)
-        _, area = across(box, rest(), wide)
-        go = lambda: self.evening.go(Teaching(self.evening))  # noqa: E731
-        return button(look, area, say("Teach a board"), go, kind="quiet", sign="map", size=20), wide
+    def tools(self) -> Sequence[Tool]:
+        teach = lambda: self.evening.go(Teaching(self.evening))  # noqa: E731
+        return (Tool(say("Teach a board"), "map", teach, wide=190),)
 
     def under_title(self) -> Words:
         helps = sum(device.state in ("warn", "bad") for device in self.devices())

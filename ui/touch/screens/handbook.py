@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.games.ledger import Chapter, chapters
 from companion.play.rules import Rules
@@ -15,16 +15,16 @@ from ui.art.theme import themed
 from ui.touch.catalogue import games
 from ui.touch.evening import Evening
 from ui.touch.look import Look
-from ui.touch.measure import LEAD, SEMI, VOICE, WORK, alike, fit, wrap
-from ui.touch.parting import across, down, grid, rest, shares
+from ui.touch.measure import VOICE, WORK, alike, fit
+from ui.touch.parting import grid
 from ui.touch.screens.base import Page
 from ui.touch.screens.chapters import Chapters
 from ui.touch.screens.reading import Reading
 from ui.touch.screens.typing import Typing
 from ui.touch.things import Art, Box, Thing
-from ui.touch.widgets.basic import button, card, lines, target
-from ui.touch.widgets.column import scrolled
+from ui.touch.widgets.basic import card, lines, target
 from ui.touch.widgets.diagrams import Here
+from ui.touch.widgets.rows import Row, Tool, listing
 
 
 def _pages(count: int) -> Words:
@@ -149,71 +149,27 @@ class Contents(Page):
         also = (say("All pages"), all_pages)
         self.evening.go(Typing(self.evening, say("Look for"), self.words, take, most=18, capitals=False, also=also))
 
-    def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
-        each = look.u(150) if not look.portrait else look.finger
-        wide = 2 * each + look.gap
-        _, area = across(box, rest(), wide)
-        find, read = across(area, *shares(2), gap=look.gap)
-        words = [SILENCE, SILENCE] if look.portrait else [say("Look for"), say("Rules")]
-        return [
-            *button(look, find, words[0], self.search, kind="quiet", sign="search", size=20, name=say("Look for")),
-            *button(look, read, words[1], self.open_chapters, kind="quiet", sign="book", size=20, name=say("Rules")),
-        ], wide
+    def tools(self) -> Sequence[Tool]:
+        return Tool(say("Look for"), "search", self.search), Tool(say("Rules"), "book", self.open_chapters)
 
     def open_chapters(self, at: str = "") -> None:
         self.evening.go(Chapters(self.evening, self.game, self.house, at))
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        columns = 1 if look.portrait or look.factor > 1.3 else 2
-        gap = look.gap
-        w = (box.w - gap * (columns - 1)) / columns
         found = [self._of_page(name) for name in self.found()] + [self._of_rule(*each) for each in self.spoken()]
         if not found:
             words = say("Nothing speaks of it. Try another word.")
             return list(lines(look, box, words, look.words(21), WORK, look.theme.text, look.theme.bg, most=2, top=True))
-        out: list[Thing] = []
-        y = box.y
-        for at in range(0, len(found), columns):
-            row = found[at : at + columns]
-            high = max(entry.height(look, w) for entry in row)
-            for number, entry in enumerate(row):
-                out += entry.things(look, Box(box.x + number * (w + gap), y, w, high))
-            y += high + gap
-        total = y - gap - box.y
-        return scrolled(box, f"contents:{self.game.id}:{self.words}", out, total)
+        columns = 1 if look.portrait or look.factor > 1.3 else 2
+        return listing(look, box, f"contents:{self.game.id}:{self.words}", found, columns)
 
-    def _of_page(self, name: str) -> Entry:
+    def _of_page(self, name: str) -> Row:
         procedure = self.pages[name]
-        return Entry(translated(procedure.title), str(worded(procedure.intro)), partial(self._open, name))
+        return Row(translated(procedure.title), worded(procedure.intro), partial(self._open, name))
 
     def _open(self, name: str) -> None:
         among = tuple(self.found())
         self.evening.go(Reading(self.evening, self.game, name, self.house, self.holding, among, self.stay))
 
-    def _of_rule(self, chapter: Chapter, rule: str) -> Entry:
-        return Entry(str(chapter.title), str(chapter.sentences[rule]), partial(self.open_chapters, chapter.name))
-
-
-class Entry(NamedTuple):
-    """What one may turn to: what it is called, what it says, and what a tap does."""
-
-    title: str
-    words: str
-    act: Callable[[], None]
-
-    def height(self, look: Look, wide: float) -> float:
-        """What title and words need, px."""
-        said = wrap(self.words, look.words(18), wide - 2 * look.u(14), WORK)
-        return max(look.finger, look.words(22) * 1.3 + len(said) * look.words(18) * LEAD + look.u(16))
-
-    def things(self, look: Look, cell: Box) -> list[Thing]:
-        theme = look.theme
-        plate = card(look, cell)
-        top, low = down(cell.inset(look.u(14), look.u(6)), look.words(22) * 1.3, rest())
-        said = lines(look, low, self.words, look.words(18), WORK, theme.muted, theme.surface, most=4, top=True)
-        return [
-            plate,
-            *lines(look, top, self.title, look.words(22), SEMI, theme.text, theme.surface),
-            *said,
-            target(look, cell, self.title, self.act, plate),
-        ]
+    def _of_rule(self, chapter: Chapter, rule: str) -> Row:
+        return Row(chapter.title, chapter.sentences[rule], partial(self.open_chapters, chapter.name))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
@@ -23,6 +24,7 @@ from ui.touch.things import Art, Box, Rows, Scroll, Thing
 from ui.touch.widgets.basic import button, card, figure, icon, lines, target
 from ui.touch.widgets.column import column
 from ui.touch.widgets.empty import empty
+from ui.touch.widgets.rows import Tool
 
 
 class History(Page):
@@ -44,23 +46,11 @@ class History(Page):
     def title(self) -> Words:
         return say("Past games")
 
-    def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
-        gap = look.gap
-        wide = look.u(150) * 2 + gap if not look.portrait else look.finger * 2 + gap
-        _, area = across(box, rest(), wide)
-        dice, bring = across(area, *shares(2), gap=gap)
+    def tools(self) -> Sequence[Tool]:
         go = self.evening.go
         fair = lambda: go(Fair(self.evening))  # noqa: E731
         fetch = lambda: go(Fetch(self.evening))  # noqa: E731
-        if look.portrait:
-            return [
-                *button(look, dice, "", fair, kind="quiet", sign="scales", name=say("The dice")),
-                *button(look, bring, "", fetch, kind="quiet", sign="fetch", name=say("Read one in")),
-            ], wide
-        return [
-            *button(look, dice, say("The dice"), fair, kind="quiet", sign="scales", size=20),
-            *button(look, bring, say("Read one in"), fetch, kind="quiet", sign="fetch", size=20),
-        ], wide
+        return Tool(say("The dice"), "scales", fair), Tool(say("Read one in"), "fetch", fetch)
 
     @property
     def unsettled(self) -> bool:

@@ -7,7 +7,6 @@ import socket
 import sys
 from collections.abc import Callable
 from contextlib import suppress
-from typing import NamedTuple
 
 from companion import __version__
 from companion.table.words import Words, say
@@ -15,22 +14,12 @@ from ui.table import club
 from ui.table.network import own_address
 from ui.touch.evening import Evening
 from ui.touch.look import Look
-from ui.touch.parting import across, down, grid, rest, shares
+from ui.touch.parting import across, down, rest, shares
 from ui.touch.screens.base import Page
 from ui.touch.screens.kit import KitPage
-from ui.touch.things import Act, Box, Plate, Thing
-from ui.touch.widgets.basic import entitled, entitled_high, icon, target
-from ui.touch.widgets.column import scrolled
+from ui.touch.things import Box, Thing
 from ui.touch.widgets.holding import hold_button
-
-
-class Entry(NamedTuple):
-    """A card: what it is called, a word more, and what a tap does where it does something."""
-
-    sign: str
-    title: Words
-    second: Words
-    act: Act | None = None
+from ui.touch.widgets.rows import Row, listing
 
 
 class Machine(Page):
@@ -48,13 +37,13 @@ class Machine(Page):
     def under_title(self) -> Words:
         return say("I am keeping everything on the stick.") if self._saving else Words("")
 
-    def entries(self) -> list[Entry]:
+    def entries(self) -> list[Row]:
         return [
-            Entry("send", say("Backup"), say("every game and setting, on a stick"), self.back_up),
-            Entry("map", say("Print a table"), say("board, tags and cards as a file"), self.kit),
-            Entry("globe", say("Network"), reached()),
-            Entry("trophy", say("Club"), club.told()),
-            Entry("story", say("Table companion {version}", version=__version__), runs_on()),
+            Row(say("Backup"), say("every game and setting, on a stick"), self.back_up, "icon:send", kind="plain"),
+            Row(say("Print a table"), say("board, tags and cards as a file"), self.kit, "icon:map", kind="plain"),
+            Row(say("Network"), reached(), lead="icon:globe"),
+            Row(say("Club"), club.told(), lead="icon:trophy"),
+            Row(say("Table companion {version}", version=__version__), runs_on(), lead="icon:story"),
         ]
 
     def back_up(self) -> None:
@@ -87,29 +76,12 @@ class Machine(Page):
         there = [(words, sign, does) for words, sign, does in switches if does]
         low = look.u(84) if there else 0.0
         cards, foot = down(box, rest(), low, gap=look.gap if there else 0)
-        entries = self.entries()
-        wide = (box.w - look.gap * (columns - 1)) / columns - look.u(76)
-        high = max(look.u(84), *(entitled_high(look, wide, each.title, each.second) + look.u(20) for each in entries))
-        cells = grid(cards, len(entries), columns, look.gap, high=high)
-        listed = [thing for cell, each in zip(cells, entries, strict=True) for thing in self._entry(look, cell, each)]
-        out = scrolled(cards, self.name, listed, cells[-1].bottom - cards.y)
+        out = listing(look, cards, self.name, self.entries(), columns)
         cells = across(foot, *shares(len(there)), gap=look.gap)
         for cell, (words, sign, does) in zip(cells, there, strict=True):
             act = lambda does=does: self._switch(does)  # noqa: E731
             out += hold_button(look, cell, words, "", sign, act)
         return out
-
-    def _entry(self, look: Look, box: Box, entry: Entry) -> list[Thing]:
-        theme = look.theme
-        fill = theme.raised if entry.act else theme.surface
-        plate = Plate(box, fill, look.radius, theme.line if entry.act or theme.outlined else "", look.line)
-        sign, words = across(box.inset(look.u(14), look.u(8)), look.u(36), rest(), gap=look.u(12))
-        out: list[Thing] = [
-            plate,
-            icon(look, entry.sign, *sign.middle, look.u(28), theme.text, fill),
-            *entitled(look, words, entry.title, entry.second, fill),
-        ]
-        return [*out, target(look, box, entry.title, entry.act, plate)] if entry.act else out
 
 
 def reached() -> Words:

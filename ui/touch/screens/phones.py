@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from ui.touch.parting import across, down, grid, rest, share, shares
 from ui.touch.screens.base import Page
 from ui.touch.things import Art, Box, Plate, Thing, Touch
 from ui.touch.widgets.basic import button, card, figure, icon, lines, mark
+from ui.touch.widgets.rows import Tool
 
 if TYPE_CHECKING:
     from ui.phones.server import Phones, Seat
@@ -79,12 +81,8 @@ class PhonesScreen(Page):
             return say("{here} joined, {away} away. Tap a code to make it large.", here=here, away=away)
         return say("{here} joined. Tap a code to make it large.", here=here)
 
-    def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
-        if not self.served:
-            return [], 0.0
-        wide = look.u(216)
-        room = Box(box.right - wide, box.y, wide, box.h)
-        return button(look, room, say("Switch phones off"), self.switch, sign="phone"), wide
+    def tools(self) -> Sequence[Tool]:
+        return (Tool(say("Switch phones off"), "phone", self.switch, kind="plain", wide=216),) if self.served else ()
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         if not self.served:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 from companion.foresight.inside import TURN, outcome
@@ -21,14 +22,15 @@ from ui.table.chances import chance
 from ui.touch.evening import Evening
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK, width
-from ui.touch.parting import across, down, grid, rest, share, shares
+from ui.touch.parting import across, down, rest, share, shares
 from ui.touch.screens.base import Page
 from ui.touch.screens.walking import Walking
 from ui.touch.things import Box, Plate, Thing, Touch
-from ui.touch.widgets.basic import button, button_plate, card, icon, lines, target
-from ui.touch.widgets.diagrams import Here, diagram, sheets
+from ui.touch.widgets.basic import button, card, lines, target
+from ui.touch.widgets.diagrams import Here, diagram, fewest, sheets
 from ui.touch.widgets.flow import Para, flow
 from ui.touch.widgets.odds import share_bar
+from ui.touch.widgets.rows import Row, Tool, listing
 
 
 class Reading(Page):
@@ -137,26 +139,19 @@ class Reading(Page):
 
     # -- what is seen -------------------------------------------------------------------------------------------------
 
-    def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
-        gap, square = look.gap, look.finger
-        go = look.u(150) if not look.portrait else look.u(100)
-        wide = go + 2 * (square + gap)
-        _, area = across(box, rest(), wide)
-        walk, room = across(area, go, rest(), gap=gap)
-        words, aloud = across(room, *shares(2), gap=gap)
-        sign = "map" if self.in_words else "story"
-        name = say("Show the diagram") if self.in_words else say("Show the words")
-        return [
-            *button(look, walk, say("Walk me through"), self.walk, kind="main", size=20, most=2),
-            *button(look, words, "", self.toggle, kind="quiet", sign=sign, name=name),
-            *button(look, aloud, "", self.read, kind="quiet", sign="sound", name=say("Read aloud")),
-        ], wide
+    def tools(self) -> Sequence[Tool]:
+        other = ("map", say("Show the diagram")) if self.in_words else ("story", say("Show the words"))
+        return (
+            Tool(say("Walk me through"), "", self.walk, kind="main"),
+            Tool(other[1], other[0], self.toggle, alone=True),
+            Tool(say("Read aloud"), "sound", self.read, alone=True),
+        )
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        room, foot = down(box, rest(), look.u(68), gap=look.gap)
+        room, foot = down(box, rest(), look.finger, gap=look.gap)
         theme = look.theme
         out: list[Thing] = [card(look, room, radius=look.u(16))]
-        inner = room.inset(look.u(14), look.u(8))
+        inner = room.inset(look.u(8), look.u(4))
         if self.in_words:
             out += flow(look, inner, self._paras(), theme.surface, f"page:{self.procedure.name}")
         else:
@@ -165,12 +160,14 @@ class Reading(Page):
         return [*out, *self._foot(look, foot)]
 
     def _drawn(self, look: Look, box: Box, foot: Box) -> tuple[list[Thing], Box]:
-        """The diagram, on as many pages as it needs; a finger on it shows it larger. Where a window has the pixels, it
-        is set closer before it takes more pages. And what the way to the next page leaves of the foot."""
+        """The diagram, on as many pages as it needs; a finger on it shows it larger. And what the way to the next page
+        leaves of the foot."""
         larger = Look(look.width, look.height, look.theme_name, look.game, "largest")
-        tried = [larger] if self.larger else [look, self._closer(look)]
-        found = [(each, sheets(each, self.chart, box, self.here)) for each in tried]
-        drawn, whole = min(found, key=lambda each: len(each[1]))
+        drawn, whole = (
+            (larger, sheets(larger, self.chart, box, self.here))
+            if self.larger
+            else fewest(look, self.chart, box, self.here)
+        )
         if self.sheet is None:
             here = self.here
             self.sheet = next((at for at, each in enumerate(whole) if here and each.holds(here.step)), 0)
@@ -183,11 +180,6 @@ class Reading(Page):
             part = f"{at + 1}/{len(whole)}"
             out += button(look, next_, part, self.next_sheet, sign="next", name=name, size=18, stacked=True)
         return out, foot
-
-    def _closer(self, look: Look) -> Look:
-        """As a window of the smallest unit would have it: the same words in fewer px, none below the least."""
-        unit = max(1.0, look.law.unit)
-        return Look(round(look.width / unit), round(look.height / unit), look.theme_name, look.game, look.text_size)
 
     def enlarge(self) -> None:
         """Larger words, on more pages; or as they were."""
@@ -285,28 +277,14 @@ class Hand(Page):
         if not cards:
             words = say("No card matters here.")
             return list(lines(look, box, words, look.words(22), WORK, theme.text, theme.bg, top=True))
-        columns = 3 if look.portrait else 4
-        rows = max(2, -(-len(cards) // columns))
-        high = min(look.u(100), (room.h - gap * (rows - 1)) / rows)
-        cells = grid(room, len(cards), columns, gap, high=high)
-        out = [part for cell, each in zip(cells, cards, strict=True) for part in self._card(look, cell, each)]
-        return [*out, *self._odds(look, foot)]
+        rows = [self._card(each) for each in cards]
+        return [*listing(look, room, self.name, rows, 3 if look.portrait else 4), *self._odds(look, foot)]
 
-    def _card(self, look: Look, cell: Box, card: str) -> list[Thing]:
-        theme = look.theme
+    def _card(self, card: str) -> Row:
         on = card in self.reading.cards
-        plate = button_plate(look, cell, "chosen" if on else "quiet")
-        out: list[Thing] = [plate]
-        spot = cell.x + look.u(30)
-        ink = theme.accent if on else theme.muted
-        out.append(icon(look, sign_for(card) or "card", spot, cell.middle[1], look.u(30), ink, plate.fill))
-        room = Box(cell.x + look.u(56), cell.y, cell.w - look.u(86), cell.h)
-        out += lines(look, room, named(card), look.words(20), SEMI, theme.text, plate.fill, most=2)
-        if on:
-            out.append(icon(look, "check", cell.right - look.u(18), cell.middle[1], look.u(20), theme.good, plate.fill))
         said = say("{card}, held", card=named(card)) if on else named(card)
-        out.append(target(look, cell, said, lambda: self._toggle(card), plate))
-        return out
+        act, kind = partial(self._toggle, card), "chosen" if on else "quiet"
+        return Row(named(card), "", act, f"card:{sign_for(card) or 'card'}", "check" if on else "", kind, said)
 
     def _toggle(self, card: str) -> None:
         cards = self.reading.cards

@@ -14,8 +14,9 @@ from ui.touch.screens.base import Page
 from ui.touch.screens.check import Check
 from ui.touch.screens.machine import Machine
 from ui.touch.things import Box, Plate, Thing
-from ui.touch.widgets.basic import button, card, entitled, entitled_high, icon
+from ui.touch.widgets.basic import card, entitled, entitled_high, icon
 from ui.touch.widgets.column import Slot, column
+from ui.touch.widgets.rows import Tool
 from ui.touch.widgets.segments import segments
 
 
@@ -41,20 +42,11 @@ class SettingsScreen(Page):
     def title(self) -> Words:
         return say("Settings")
 
-    def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
+    def tools(self) -> Sequence[Tool]:
         """Two ways on: what the devices do, and what the machine can be asked."""
-        wide = look.u(150) * 2 + look.gap if not look.portrait else look.finger * 2 + look.gap
-        _, area = across(box, rest(), wide)
-        check, machine = across(area, rest(), rest(), gap=look.gap)
-        go = self.evening.go
-        out: list[Thing] = []
-        for cell, words, sign, make in (
-            (check, say("Table check"), "hub", Check),
-            (machine, say("This machine"), "gear", Machine),
-        ):
-            act = lambda make=make: go(make(self.evening))  # noqa: E731
-            out += button(look, cell, "" if look.portrait else words, act, kind="quiet", sign=sign, size=20, name=words)
-        return out, wide
+        go, evening = self.evening.go, self.evening
+        check, machine = lambda: go(Check(evening)), lambda: go(Machine(evening))
+        return Tool(say("Table check"), "hub", check), Tool(say("This machine"), "gear", machine)
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         stacked = look.portrait or look.factor > 1.2

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -22,11 +22,11 @@ from ui.touch.screens.base import Page
 from ui.touch.screens.mapping import Mapping
 from ui.touch.screens.seats import Seats
 from ui.touch.taught_board import TaughtBoard
-from ui.touch.things import Act, Box, Thing, Touch
-from ui.touch.widgets.basic import button, card, entitled, icon, lines, mark, target
-from ui.touch.widgets.column import column
+from ui.touch.things import Box, Thing, Touch
+from ui.touch.widgets.basic import button, lines
 from ui.touch.widgets.empty import empty
 from ui.touch.widgets.flow import Para, flow
+from ui.touch.widgets.rows import Row, Tool, listing
 from ui.touch.widgets.segments import segments
 from vision.geometry import Image
 from vision.pictures import load
@@ -35,29 +35,6 @@ GRAB = 40.0
 """So near to a corner a finger takes it up, px at 800x480."""
 STEP = 5.0
 """By how much a face's size is changed, mm."""
-
-
-class Entry:
-    """A line of a list: a mark or sign, words, and what a tap on it does."""
-
-    def __init__(self, sign: str, title: Words | str, second: Words | str, act: Act, *, marked: bool = False) -> None:
-        self.sign, self.title, self.second, self.act, self.marked = sign, title, second, act, marked
-
-
-def entries(look: Look, box: Box, listed: list[Entry], key: str) -> list[Thing]:
-    """The list, each line a target; it scrolls where it is longer than the box."""
-    high = look.u(66) * max(1.0, min(look.factor, 1.4))
-    return column(box, key, [(high, partial(_entry, look, entry)) for entry in listed], look.u(6))
-
-
-def _entry(look: Look, entry: Entry, area: Box) -> list[Thing]:
-    theme, plate = look.theme, card(look, area)
-    spot, words = across(area.inset(look.u(12), look.u(4)), look.u(44), rest(), gap=look.u(12))
-    sign: Thing = icon(look, entry.sign, *spot.middle, look.u(28), theme.text, theme.surface)
-    if entry.marked:
-        sign = mark(look, entry.sign, *spot.middle, look.u(13), theme.surface)
-    act = target(look, area, say("{what}", what=entry.title), entry.act, plate)
-    return [plate, sign, *entitled(look, words, entry.title, entry.second), act]
 
 
 class Teaching(Page):
@@ -77,7 +54,7 @@ class Teaching(Page):
         return say("Your own, from a photograph")
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        listed = []
+        rows = []
         for game in games():
             lesson = game.lesson()
             if lesson:
@@ -85,12 +62,12 @@ class Teaching(Page):
                 if shown := self.drafts.get(game.id, 0):
                     go_on = say("{game}: go on", game=Words(game.title))
                     told = say("{count} spaces shown so far", count=shown)
-                    listed.append(Entry("play", go_on, told, partial(self.begin, lesson, True)))
+                    rows.append(Row(go_on, told, partial(self.begin, lesson, True), "icon:play"))
                     anew = say("{game}: begin anew", game=Words(game.title))
-                    listed.append(Entry("map", anew, second, partial(self.begin, lesson, False)))
+                    rows.append(Row(anew, second, partial(self.begin, lesson, False), "icon:map"))
                 else:
-                    listed.append(Entry("map", Words(game.title), second, partial(self.begin, lesson, False)))
-        return entries(look, box, listed, "teaching")
+                    rows.append(Row(Words(game.title), second, partial(self.begin, lesson, False), "icon:map"))
+        return listing(look, box, "teaching", rows)
 
     def entered(self) -> None:
         """Looks for boards somebody has begun to teach."""
@@ -135,19 +112,17 @@ class Faces(Taught):
     def under_title(self) -> Words:
         return say("Each face: photograph, corners, spaces")
 
-    def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
-        wide = look.u(150)
-        _, area = across(box, rest(), wide)
+    def tools(self) -> Sequence[Tool]:
         check = lambda: self.evening.go(Findings(self.evening, self.taught))  # noqa: E731
-        return button(look, area, say("Check"), check, kind="main", sign="check", size=20), wide
+        return (Tool(say("Check"), "check", check, kind="main"),)
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         room, foot = down(box, rest(), look.finger, gap=look.gap)
-        listed = [
-            Entry(self.state(face), face.title, self.said(face), partial(self.open, face), marked=True)
+        rows = [
+            Row(face.title, self.said(face), partial(self.open, face), f"mark:{self.state(face)}")
             for face in self.taught.lesson.faces
         ]
-        return [*entries(look, room, listed, "faces"), *self._size(look, foot)]
+        return [*listing(look, room, "faces", rows), *self._size(look, foot)]
 
     def state(self, face: Face) -> str:
         return "good" if any(space.panel == face.id for space in self.taught.sketch.spaces) else "off"
@@ -219,21 +194,21 @@ class Photos(Taught):
         return face.title
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        listed = []
+        rows = []
         found = self.evening.board_camera.found
         if camera := self.evening.camera or (found[0].name if found else ""):
             take = lambda: self.fetch(lambda: taught_board.taken(camera))  # noqa: E731
-            listed.append(
-                Entry("camera", say("Take it with the camera"), say("the whole face in view, seen flat"), take)
+            rows.append(
+                Row(say("Take it with the camera"), say("the whole face in view, seen flat"), take, "icon:camera")
             )
         for path in self.files:
-            listed.append(Entry("fetch", path.name, str(path.parent.name), partial(self.fetch, partial(load, path))))
-        if not listed:
+            rows.append(Row(path.name, path.parent.name, partial(self.fetch, partial(load, path)), "icon:fetch"))
+        if not rows:
             words = say(
                 "Put a photograph on a USB stick, or into {folder}.", folder=self.taught.folder / taught_board.PHOTOS
             )
             return empty(look, box, "camera", words)
-        return entries(look, box, listed, "photos")
+        return listing(look, box, "photos", rows)
 
     def fetch(self, work: Callable[[], Image]) -> None:
         def come(photo: Image) -> None:
@@ -263,15 +238,10 @@ class Corners(Taught):
         names = (say("top left"), say("top right"), say("bottom right"), say("bottom left"))
         return say("Tap the corner {which}", which=names[count])
 
-    def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
-        undo = Box(box.right - look.finger, box.y, look.finger, box.h)
-        out = button(look, undo, "", self.undo, kind="quiet", sign="undo", name=say("Undo"))
-        wide = look.finger
-        if self.taught.sketch.straight:
-            done = Box(undo.x - look.gap - look.u(130), box.y, look.u(130), box.h)
-            out += button(look, done, say("Done"), self.done, kind="main", sign="check", size=20)
-            wide += look.gap + look.u(130)
-        return out, wide
+    def tools(self) -> Sequence[Tool]:
+        undo = Tool(say("Undo"), "undo", self.undo, alone=True)
+        done = Tool(say("Done"), "check", self.done, kind="main", wide=130)
+        return (done, undo) if self.taught.sketch.straight else (undo,)
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         photo = self.taught.photo
@@ -505,13 +475,13 @@ class Wanting(Taught):
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         left = {each.id for each in self.taught.missing()}
-        listed = []
+        rows = []
         for each in self.taught.lesson.wanted:
             if self.taught.here(each):
                 title = say("{group}: {what}", group=each.group, what=each.title)
                 state = "off" if each.id in left else "good"
-                listed.append(Entry(state, title, "", partial(self.showing.want, each), marked=True))
-        return entries(look, box, listed, "wanting")
+                rows.append(Row(title, "", partial(self.showing.want, each), f"mark:{state}"))
+        return listing(look, box, "wanting", rows)
 
 
 class Findings(Taught):
@@ -545,16 +515,12 @@ class Findings(Taught):
             return say("kept as {file}", file=self.path.name)
         return say("{count} things to see to", count=len(self.faults)) if self.faults else say("every check passed")
 
-    def beside(self, look: Look, box: Box) -> tuple[list[Thing], float]:
-        wide = look.u(150)
-        _, area = across(box, rest(), wide)
+    def tools(self) -> Sequence[Tool]:
         if self.path:
-            return button(look, area, say("Play on it"), self.play, kind="main", sign="play", size=20), wide
+            return (Tool(say("Play on it"), "play", self.play, kind="main"),)
         if self.pushed:
-            return button(look, area, say("Map walls"), self.map, kind="main", sign="walk", size=20), wide
-        if not self.sound:
-            return [], 0.0
-        return button(look, area, say("Keep it"), self.keep, kind="main", sign="fetch", size=20), wide
+            return (Tool(say("Map walls"), "walk", self.map, kind="main"),)
+        return (Tool(say("Keep it"), "fetch", self.keep, kind="main"),) if self.sound else ()
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         missing = self.missing

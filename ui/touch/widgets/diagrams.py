@@ -4,55 +4,103 @@ from __future__ import annotations
 
 from collections.abc import Container, Sequence
 from functools import lru_cache, partial
+from itertools import product
 from typing import NamedTuple
 
 from companion.boards.primitives import Polygon
-from companion.table.words import SILENCE, Words, say
+from companion.table.words import SILENCE, say
 from ui.art.chart import Card, Chart, Port
 from ui.art.theme import words_on
 from ui.table import languages
-from ui.table.asks import headed
 from ui.table.chances import chance
 from ui.touch.diagram import Arrow, Measures, Plan, Sized, Spot, columns, elsewhere, packed, plan
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, width, wrap
 from ui.touch.things import Box, Picture, Plate, Text, Thing
 from ui.touch.widgets.basic import icon, line, lines, player_name
+from ui.touch.widgets.gathered import ends_inline, gathered, sentences
+
+
+class _Row(NamedTuple):
+    """A line of a card, broken: when it is gone, what happens beside that and beneath it, its chance; px from the top
+    of the card, and how high it is."""
+
+    when: list[str]
+    beside: str
+    what: list[str]
+    chance: str
+    top: float
+    high: float
+
+    @property
+    def deep(self) -> int:
+        """How many lines of words it takes."""
+        return (len(self.when) or bool(self.beside)) + len(self.what)
 
 
 class _Lines:
-    """The words of a card, broken and measured once."""
+    """The words of a card, broken and measured once. `tight`: as near to one another as can be read."""
 
     def __init__(
-        self, look: Look, card: Card, wide: float, chips: Container[tuple[int, int]], numbered: Container[int]
+        self,
+        look: Look,
+        card: Card,
+        wide: float,
+        chips: Container[tuple[int, int]],
+        numbered: Container[int],
+        tight: bool,
     ) -> None:
         pad = look.u(10)
-        self.size, self.small = round(look.words(20)), round(look.words(18))
-        sign = look.u(34)
+        self.size, self.small = round(look.words(18 if tight else 20)), round(look.words(18))
         self.number = str(card.number % PIECE) if card.number % PIECE in numbered else ""
-        room = wide - 2 * pad - sign - (look.u(34) if self.number else 0.0)
-        self.title = wrap(str(card.title), self.size, room, SEMI)
-        self.head = max(look.u(36), len(self.title) * self.size * LEAD + look.u(8))
-        self.ports: list[tuple[list[str], list[str], str]] = []
+        self.tight, self.room = tight, wide - 2 * pad
+        before = look.u(34) if card.sign else 0.0
+        self.title = wrap(
+            sentences(card.title), self.size, self.room - before - (look.u(34) if self.number else 0.0), SEMI
+        )
+        least, air = (28, 3) if tight else (36, 8)
+        self.head = max(look.u(least), len(self.title) * self.size * LEAD + look.u(air))
+        self.rows: list[_Row] = []
         y = self.head
-        self.middles: list[float] = []
-        self.tops: list[tuple[float, float]] = []
         for at, port in enumerate(card.ports):
-            said = str(chance(port.chance, port.sides)) if port.chance is not None and 0 < port.chance < 1 else ""
-            right = width(said, self.small, SEMI) + look.u(10) if said else 0.0
-            left = look.u(30) if port.sign else 0.0
-            chip = look.u(34) if (card.number, at) in chips else 0.0
-            space = wide - 2 * pad - right - left - chip
-            what = wrap(str(port.what), self.small, wide - 2 * pad - left - chip, WORK) if port.what else []
-            if max((width(word, self.small, SEMI) for word in str(port.when).split()), default=0) > space:
-                space, what, said = space + right, [said, *what] if said else what, ""
-            when = wrap(str(port.when or (SILENCE if what else ON)), self.small, space, SEMI)
-            high = max(look.u(30), (len(when) + len(what)) * self.small * LEAD + look.u(6))
-            self.ports.append((when, what, said))
-            self.tops.append((y, high))
-            self.middles.append(y + look.u(6) + self.small * LEAD / 2 if len(when) + len(what) > 1 else y + high / 2)
-            y += high
-        self.high = y + look.u(4)
+            self.rows.append(self._row(look, port, (card.number, at) in chips, y))
+            y += self.rows[-1].high
+        self.high = y + look.u(2 if tight else 4)
+
+    @property
+    def middles(self) -> tuple[float, ...]:
+        """Where the ways on leave, px from the top."""
+        return tuple(row.top + min(row.high / 2, self.small * LEAD) for row in self.rows)
+
+    @property
+    def feet(self) -> tuple[float, ...]:
+        """Where each of them ends, px from the top, were it the last."""
+        return tuple(row.top + row.high + self.high - self.rows[-1].top - self.rows[-1].high for row in self.rows)
+
+    def _row(self, look: Look, port: Port, chip: bool, y: float) -> _Row:
+        said = str(chance(port.chance, port.sides)) if port.chance is not None and 0 < port.chance < 1 else ""
+        room = self.room - (look.u(30) if port.sign else 0.0) - (look.u(34) if chip else 0.0)
+        space = room - (width(said, self.small, SEMI) + look.u(10) if said else 0.0)
+        words, told = str(port.when or (SILENCE if port.what else ON)), sentences(port.what)
+        if max((width(word, self.small, SEMI) for word in words.split()), default=0) > space:
+            when, beside, what = wrap(words, self.small, room, SEMI), "", wrap(told, self.small, room, WORK)
+            what, said = [said, *what] if said else what, ""
+        else:
+            when = wrap(words, self.small, space, SEMI)
+            left = space - width(when[-1], self.small, SEMI) - look.u(GAP) if when else space
+            beside, further = self._beside(told, left, self.tight or not when)
+            what = wrap(further, self.small, room, WORK)
+        least, air = (28 if chip else 24, 2) if self.tight else (30, 6)
+        row = _Row(when, beside, what, said, y, look.u(least))
+        return row._replace(high=max(row.high, row.deep * self.small * LEAD + look.u(air)))
+
+    def _beside(self, words: str, room: float, parted: bool) -> tuple[str, str]:
+        """What of it stands in the line of its condition, and what beneath: all or, where they are `parted`, as much as
+        goes."""
+        first = next(iter(wrap(words, self.small, room, WORK)), "") if room > 0 else ""
+        if width(first, self.small, WORK) > room or not (parted or first == words):
+            return "", words
+        return first, words[len(first) :].lstrip()
 
 
 class Here(NamedTuple):
@@ -72,6 +120,7 @@ class Sheet(NamedTuple):
     """The cards that other lines lead to by their numbers."""
     room: frozenset[tuple[int, int]] = frozenset()
     """The lines that keep room for a number, by card and place."""
+    tight: bool = False
 
     def holds(self, step: str) -> bool:
         return any(card.holds(step) for card in self.chart.cards)
@@ -95,6 +144,8 @@ BREADTHS = (
 """Tried one after the other: the first with which all of a chart fits its frame is drawn."""
 NARROWEST, BETWEEN = 176.0, 14.0
 """Where it does not, cards are packed in as many columns as this breadth allows, so far apart; px at 800x480."""
+GAP = 8.0
+"""Px at 800x480 between a condition and what stands beside it."""
 HERE = 36.0
 """Px at 800x480: the room beneath a card for the figure of whoever is there."""
 
@@ -108,8 +159,11 @@ Sheets = tuple[Sheet, ...]
 
 @lru_cache(maxsize=64)
 def _sheets(chart: Chart, look: tuple[int, int, str], frame: tuple[float, float], here: Here, _: str) -> Sheets:
-    setter = _Setter(Look(look[0], look[1], text=look[2]), chart, frame, here)
-    return setter.whole() or setter.pages()
+    own, less = Look(look[0], look[1], text=look[2]), gathered(chart)
+    for told in (chart, less):
+        if whole := _Setter(own, told, frame, here).whole():
+            return whole
+    return min((_Setter(own, less, frame, here, tight).pages() for tight in (False, True)), key=len)
 
 
 def sheets(look: Look, chart: Chart, frame: Box, here: Here | None = None) -> Sheets:
@@ -118,12 +172,26 @@ def sheets(look: Look, chart: Chart, frame: Box, here: Here | None = None) -> Sh
     return _sheets(chart, shape, (frame.w, frame.h), here or Here(""), languages.spoken())
 
 
+def fewest(look: Look, chart: Chart, frame: Box, here: Here | None = None) -> tuple[Look, Sheets]:
+    """The diagram, and how it is drawn. Where a window has the pixels, it is set as a window of the smallest unit would
+    have it before it takes more pages: the same words in fewer px, none below the least."""
+    unit = max(1.0, look.law.unit)
+    closer = Look(round(look.width / unit), round(look.height / unit), look.theme_name, look.game, look.text_size)
+    plain = look, sheets(look, chart, frame, here)
+    return plain if len(plain[1]) == 1 else min(plain, (closer, sheets(closer, chart, frame, here)), key=_count)
+
+
+def _count(drawn: tuple[Look, Sheets]) -> int:
+    return len(drawn[1])
+
+
 class _Setter:
     """Lays a chart out for one frame."""
 
-    def __init__(self, look: Look, chart: Chart, frame: tuple[float, float], here: Here) -> None:
-        self.look, self.chart, self.frame, self.here = look, chart, frame, here
+    def __init__(self, look: Look, chart: Chart, frame: tuple[float, float], here: Here, tight: bool = False) -> None:
+        self.look, self.chart, self.frame, self.here, self.tight = look, chart, frame, here, tight
         self.factor = max(1.0, min(1.4, look.factor))
+        self._known: dict[tuple[float, Card], Sized] = {}
 
     def whole(self) -> Sheets:
         """All on one page, ends in pills, in columns by how many steps they are away; empty where it does not fit."""
@@ -150,50 +218,66 @@ class _Setter:
         """Packed in columns, as one comes to the cards; as few pages as any number of columns gives."""
         gap, wide = self.look.u(BETWEEN), self.frame[0]
         most = max(1, int((wide + gap) // (self.look.u(NARROWEST) * self.factor + gap)))
-        ways = (self._packed(count, (wide + gap) / count - gap) for count in range(1, most + 1))
-        return min(ways, key=self._worse)
+        ways = product(range(1, most + 1), (False, True), (False, True))
+        every = (self._packed(count, (wide + gap) / count - gap, *how) for count, *how in ways)
+        return min(every, key=self._worse)
 
     def _worse(self, pages: Sheets) -> tuple[int, int, int]:
         """What is to be as small as can be: pages that are too high, pages, pieces of cards."""
         high = sum(page.plan.size[1] > self.frame[1] + 0.5 for page in pages)
         return high, len(pages), sum(len(page.chart.cards) for page in pages)
 
-    def _packed(self, count: int, wide: float) -> Sheets:
-        """So many columns on each page; a card too high for any goes on in the next."""
+    def _packed(self, count: int, wide: float, tallest: bool, broken: bool) -> Sheets:
+        """So many columns on each page. A card stands in the first column that has room for it; one that is too high
+        for any goes on in the next. `tallest`: they come first, which leaves less room unused; `broken`: so does what
+        has no room left at the end of a column."""
         column = columns(self.chart)
         order = sorted(self.chart.cards, key=lambda card: (column[card.number], card.number))
-        waiting = [_ends_inline(card) for card in order]
+        waiting = [ends_inline(card) for card in order]
         numbered = frozenset(port.to for card in waiting for port in card.ports if port.to)
-        measures = self._measures(wide, 0.0, self.look.u(BETWEEN))
+        gap = self.look.u(5 if self.tight else 8)
+        measures = self._measures(wide, 0.0, self.look.u(BETWEEN))._replace(between=gap)
+
+        def size(card: Card) -> Sized:
+            if (wide, card) not in self._known:
+                room = frozenset((card.number, at) for at, port in enumerate(card.ports) if port.to)
+                self._known[wide, card] = self._sized((card,), wide, room, numbered)[card.number]
+            return self._known[wide, card]
+
+        if tallest:
+            waiting.sort(key=lambda card: (card.number != order[0].number, -size(card).high))
         stacks: list[list[Card]] = []
+        left: list[float] = []
         sized: dict[int, Sized] = {}
-        left, pieces = 0.0, 0
         while waiting:
             card = waiting.pop(0)
-            room = frozenset((card.number, at) for at, port in enumerate(card.ports) if port.to)
-            found = self._sized((card,), wide, room, numbered)[card.number]
-            if found.high > self.frame[1] and len(card.ports) > 1:
-                middle = (len(card.ports) + 1) // 2
-                pieces += 1
-                number = card.number % PIECE + PIECE * pieces
-                rest = card._replace(number=number, name="", folded=(), ports=card.ports[middle:])
-                waiting[:0] = [card._replace(ports=card.ports[:middle]), rest]
+            found = size(card)
+            at = next((at for at, free in enumerate(left) if found.high <= free), len(stacks))
+            going = self._rows(found, left[-1]) if broken and left else 0
+            if at == len(stacks) and (going := going or self._rows(found, self.frame[1])):
+                rest = card._replace(number=card.number + PIECE, name="", folded=(), ports=card.ports[going:])
+                waiting[:0] = [card._replace(ports=card.ports[:going]), rest]
                 continue
-            if not stacks or found.high > left:
+            if at == len(stacks):
                 stacks.append([])
-                left = self.frame[1]
-            stacks[-1].append(card)
+                left.append(self.frame[1])
+            stacks[at].append(card)
             sized[card.number] = found
-            left -= found.high + measures.between
+            left[at] -= found.high + gap
         pages = [stacks[at : at + count] for at in range(0, len(stacks), count)]
         return tuple(self._page(page, sized, measures, numbered) for page in pages)
+
+    def _rows(self, found: Sized, room: float) -> int:
+        """How many lines of a card that is too high for it a column takes; 0 where it is to stand in the next one."""
+        going = sum(foot <= room for foot in found.feet)
+        return going if going < len(found.feet) else 0
 
     def _page(
         self, stacks: list[list[Card]], sized: dict[int, Sized], measures: Measures, numbered: frozenset[int]
     ) -> Sheet:
         cards = tuple(card for stack in stacks for card in stack)
         room = frozenset((card.number, at) for card in cards for at, port in enumerate(card.ports) if port.to)
-        return Sheet(self.chart._replace(cards=cards), packed(stacks, sized, measures), numbered, room)
+        return Sheet(self.chart._replace(cards=cards), packed(stacks, sized, measures), numbered, room, self.tight)
 
     def _measures(self, card: float, pill: float, gap: float) -> Measures:
         high = self.look.u(52) * self.factor
@@ -205,20 +289,10 @@ class _Setter:
         """How high each card is in that breadth, with room beneath for whoever is there."""
         sized = {}
         for card in cards:
-            found = _Lines(self.look, card, wide, room, numbered)
+            found = _Lines(self.look, card, wide, room, numbered, self.tight)
             below = self.look.u(HERE) if self.here.name and card.holds(self.here.step) else 0.0
-            sized[card.number] = Sized(found.high + below, tuple(found.middles))
+            sized[card.number] = Sized(found.high + below, found.middles, found.feet)
         return sized
-
-
-def _ends_inline(card: Card) -> Card:
-    """The card with its ends told in the lines that lead there."""
-    ports = []
-    for port in card.ports:
-        end = headed(port.end) if port.end else ""
-        what = say("{what} {end}", what=port.what, end=end) if port.what and end else port.what or Words(end)
-        ports.append(port._replace(what=what, end=SILENCE))
-    return card._replace(ports=tuple(ports))
 
 
 def _pill_high(look: Look, words: str, wide: float) -> float:
@@ -259,7 +333,7 @@ def _card(look: Look, spot: Spot, sheet: Sheet, at: tuple[float, float], here: H
     assert spot.card
     theme = look.theme
     card, box = spot.card, spot.box.moved(*at)
-    found = _Lines(look, card, box.w, sheet.room, sheet.numbered)
+    found = _Lines(look, card, box.w, sheet.room, sheet.numbered, sheet.tight)
     box = box._replace(h=found.high)
     dice = card.sign == "die"
     out: list[Thing] = []
@@ -276,7 +350,7 @@ def _card(look: Look, spot: Spot, sheet: Sheet, at: tuple[float, float], here: H
         out.append(
             icon(look, card.sign, left + look.u(11), box.y + found.head / 2, look.u(24), theme.accent, theme.raised)
         )
-    x = left + look.u(34)
+    x = left + (look.u(34) if card.sign else 0.0)
     y = box.y + (found.head - len(found.title) * found.size * LEAD) / 2
     for words in found.title:
         room = Box(x, y, box.right - pad - x, found.size * LEAD)
@@ -287,50 +361,43 @@ def _card(look: Look, spot: Spot, sheet: Sheet, at: tuple[float, float], here: H
         disc = Box(round(box.right - pad - side), round(box.y + found.head / 2 - side / 2), side, side)
         out.append(Plate(disc, theme.raised, side / 2, theme.text, look.line))
         out.append(line(disc, found.number, max(18, 18 * look.law.unit), BOLD, theme.text, theme.raised, "middle"))
-    lines_ = zip(card.ports, found.ports, found.tops, strict=True)
-    for number, (port, (when, what, said), (top, high)) in enumerate(lines_):
-        out.append(Plate(Box(box.x + look.u(8), round(box.y + top), box.w - look.u(16), 1), theme.line, 0))
-        chip = (card.number, number) in sheet.plan.chips
-        out += _port(look, box, port, when, what, said, box.y + top, high, chip)
+    for number, (port, row) in enumerate(zip(card.ports, found.rows, strict=True)):
+        out.append(Plate(Box(box.x + look.u(8), round(box.y + row.top), box.w - look.u(16), 1), theme.line, 0))
+        out += _port(look, box, port, row, (card.number, number) in sheet.plan.chips)
     return out
 
 
-def _port(
-    look: Look,
-    box: Box,
-    port: Port,
-    when: list[str],
-    what: list[str],
-    said: str,
-    top: float,
-    high: float,
-    chipped: bool,
-) -> list[Thing]:
+def _port(look: Look, box: Box, port: Port, row: _Row, chipped: bool) -> list[Thing]:
     theme = look.theme
-    size = round(look.words(18))
-    pad = look.u(10)
-    x = box.x + pad
+    size, pad = round(look.words(18)), look.u(10)
+    step = size * LEAD
     out: list[Thing] = []
-    count = len(when) + len(what)
-    y = top + (high - count * size * LEAD) / 2
+    x, y = box.x + pad, box.y + row.top + (row.high - row.deep * step) / 2
     if port.sign:
-        out.append(icon(look, port.sign, x + look.u(9), y + size * LEAD / 2, look.u(20), theme.accent, theme.raised))
+        out.append(icon(look, port.sign, x + look.u(9), y + step / 2, look.u(20), theme.accent, theme.raised))
         x += look.u(30)
-    chip = look.u(34) if chipped else 0.0
-    right = box.right - pad - chip
-    if said:
-        room = Box(right - width(said, size, SEMI) - 1, y, width(said, size, SEMI) + 1, size * LEAD)
-        out.append(line(room, said, size, SEMI, theme.text, theme.raised, "end"))
-    for number, words in enumerate(when):
-        room = Box(x, y, right - x - (width(said, size, SEMI) + look.u(8) if said and number == 0 else 0), size * LEAD)
-        out.append(Text(room, words, size, SEMI if count > 1 else WORK, theme.text, theme.raised))
-        y += size * LEAD
-    for words in what:
-        out.append(Text(Box(x, y, right - x, size * LEAD), words, size, WORK, theme.muted, theme.raised))
-        y += size * LEAD
+    right = box.right - pad - (look.u(34) if chipped else 0.0)
+    room = right - x
+    if row.chance:
+        wide = width(row.chance, size, SEMI) + 1
+        out.append(line(Box(right - wide, y, wide, step), row.chance, size, SEMI, theme.text, theme.raised, "end"))
+        room -= wide + look.u(8) - 1
+    face = SEMI if row.deep > 1 or row.beside else WORK
+    for words in row.when:
+        out.append(Text(Box(x, y, room, step), words, size, face, theme.text, theme.raised))
+        y += step
+    if row.beside:
+        y -= step if row.when else 0.0
+        after = x + (width(row.when[-1], size, SEMI) + look.u(GAP) if row.when else 0.0)
+        spot = Box(after, y, room - after + x, step)
+        out.append(Text(spot, row.beside, size, WORK, theme.muted, theme.raised))
+        y += step
+    for words in row.what:
+        out.append(Text(Box(x, y, right - x, step), words, size, WORK, theme.muted, theme.raised))
+        y += step
     if chipped:
-        side = round(look.u(26))
-        spot = Box(round(box.right - pad - side), round(top + high / 2 - side / 2), side, side)
+        side, middle = round(look.u(26)), box.y + row.top + row.high / 2
+        spot = Box(round(box.right - pad - side), round(middle - side / 2), side, side)
         out.append(Plate(spot, theme.text, side / 2))
         out.append(
             line(spot, str(port.to), max(18, 18 * look.law.unit), BOLD, words_on(theme.text), theme.text, "middle")

@@ -20,10 +20,11 @@ from ui.touch.screens.playing import Playing
 from ui.touch.screens.seats import MOST_LETTERS
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.screens.typing import Typing
-from ui.touch.things import Box, Plate, Thing
-from ui.touch.widgets.basic import button, button_plate, entitled, entitled_high, icon, lines, target
+from ui.touch.things import Box, Thing
+from ui.touch.widgets.basic import button, button_plate, icon, lines, target
 from ui.touch.widgets.choices import Offer, choices
 from ui.touch.widgets.column import Slot, column, scrolled
+from ui.touch.widgets.rows import Row
 
 MOST = 6
 """Lines a question of the house rules may take, or what is so now."""
@@ -98,33 +99,18 @@ class Claims(Sheet):
                 house, said = True, headed(chapter(claim))
                 caption = lambda box, said=said: lines(look, box, said, size, BOLD, theme.text, theme.raised)  # noqa: E731
                 rows.append((size * LEAD + look.u(8), caption))
-            rows.append((self._high(look, room.w, claim), partial(self._row, look, claim)))
+            row = self._row(claim)
+            rows.append((row.high(look, room.w), partial(row.things, look)))
         if not self.claims:
             words_ = say("Here nothing can be said outright. Correct a reading in the story instead.")
             return [*out, *lines(look, room, words_, look.words(20), WORK, theme.text, theme.raised, most=5, top=True)]
         return [*out, *column(room, f"claims:{self.title}", rows, look.u(6))]
 
-    def _parts(self, look: Look, area: Box) -> list[Box]:
-        """Where the words of a claim lie in its card, and its sign."""
-        return across(area.inset(look.u(14), look.u(5)), rest(), look.u(24), gap=look.u(8))
-
-    def _high(self, look: Look, wide: float, claim: Claim) -> float:
-        """How high the card is, px: as both lines of words want it, and no less high than a finger."""
-        words, _ = self._parts(look, Box(0, 0, wide, look.finger))
-        return max(look.u(66), entitled_high(look, words.w, claim.words, self._now(claim), most=MOST) + look.u(10))
-
-    def _row(self, look: Look, claim: Claim, area: Box) -> list[Thing]:
+    def _row(self, claim: Claim) -> Row:
         """What may be said, and what is so now."""
-        theme, now = look.theme, self._now(claim)
-        words, edit = self._parts(look, area)
-        plate = Plate(area, theme.surface, look.radius, theme.line, look.line)
+        now = self._now(claim)
         told = say("{what} {now}: change it", what=claim.words, now=now) if now else claim.words
-        return [
-            plate,
-            *entitled(look, words, claim.words, now, most=MOST),
-            icon(look, "edit", *edit.middle, look.u(22), theme.text, theme.surface),
-            target(look, area, told, partial(self._claim, claim), plate),
-        ]
+        return Row(claim.words, now, partial(self._claim, claim), "", "edit", "quiet", told, MOST)
 
     def _claim(self, claim: Claim) -> None:
         if claim.kind == "name":

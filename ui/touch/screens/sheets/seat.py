@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.table.view import CardView, PurseView, SeatView
 from companion.table.words import say
 from ui.art.names import sign_for
 from ui.touch.corrections import claims_about
 from ui.touch.look import Look
-from ui.touch.measure import BOLD, SEMI, WORK
-from ui.touch.parting import across, down, grid, middle, rest, share, shares, whole
+from ui.touch.measure import BOLD, WORK
+from ui.touch.parting import across, down, rest, share, shares
 from ui.touch.screens.playing import Playing
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.screens.sheets.correct import Claims
 from ui.touch.screens.sheets.realm import realm
-from ui.touch.things import Art, Box, Plate, Thing
+from ui.touch.things import Box, Thing
 from ui.touch.widgets.band import band
-from ui.touch.widgets.basic import button, icon, lines, target
-from ui.touch.widgets.column import scrolled
+from ui.touch.widgets.basic import button, lines
+from ui.touch.widgets.rows import Row, listing
 
 
 class SeatSheet(Sheet):
@@ -75,28 +77,14 @@ class SeatSheet(Sheet):
         if not seat.cards:
             words = say("{name} holds no cards.", name=seat.name)
             return list(lines(look, box, words, look.words(20), WORK, theme.text, theme.raised, most=2, top=True))
-        cells = grid(box, len(seat.cards), 2 if look.factor < 1.3 else 1, look.u(6), high=look.finger)
-        rows = [
-            part for cell, card in zip(cells, seat.cards, strict=True) for part in self._card(look, cell, card, seat)
-        ]
-        return scrolled(box, f"cards:{seat.id}", rows, cells[-1].bottom - box.y)
+        rows = [self._card(card, seat) for card in seat.cards]
+        return listing(look, box, f"cards:{seat.id}", rows, 2 if look.factor < 1.3 else 1)
 
-    def _card(self, look: Look, cell: Box, card: CardView, seat: SeatView) -> list[Thing]:
-        theme = look.theme
-        plate = Plate(cell, theme.surface, look.radius, theme.line, look.line)
-        out: list[Thing] = [plate]
-        spot, room = across(cell.inset(look.u(4), 0), look.u(42), rest())
-        if card.hidden:
-            side = look.u(28)
-            out.append(Art(whole(middle(spot, side, side)), "back:", (theme.line,), theme.surface))
-        else:
-            sign = sign_for(card.id) or "card"
-            out.append(icon(look, sign, *spot.middle, look.u(25), theme.accent, theme.surface))
+    def _card(self, card: CardView, seat: SeatView) -> Row:
         words = say("{count} x {card}", count=card.count, card=card.words) if card.count > 1 else card.words
-        out += lines(look, room, words, look.words(20), SEMI, theme.text, theme.surface, most=2)
-        name = say("{card}: say how it is", card=words)
-        out.append(target(look, cell, name, lambda: self._wrong(seat), plate))
-        return out
+        name, wrong = say("{card}: say how it is", card=words), partial(self._wrong, seat)
+        lead = "back:" if card.hidden else f"card:{sign_for(card.id) or 'card'}"
+        return Row(words, "", wrong, lead, kind="quiet", name=name)
 
     def _wrong(self, seat: SeatView) -> None:
         claims = claims_about(self.play.claims(), seat.id)

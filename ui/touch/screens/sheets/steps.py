@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from companion.play.session import Moment
 from companion.table.words import say
 from ui.touch.look import Look
 from ui.touch.measure import SEMI
 from ui.touch.screens.sheets.base import Sheet
-from ui.touch.things import Box, Plate, Rows, Scroll, Thing
-from ui.touch.widgets.basic import button, figure, icon, lines, target
+from ui.touch.things import Box, Rows, Scroll, Thing
+from ui.touch.widgets.basic import button, lines
+from ui.touch.widgets.rows import Row
 
 
 class Steps(Sheet):
@@ -42,19 +45,10 @@ class Steps(Sheet):
         return [*out, Scroll(room, "steps", (room.w, total), tuple(rows), rows=listed)]
 
     def _row(self, look: Look, box: Box, count: int, moment: Moment) -> list[Thing]:
-        theme = look.theme
-        plate = Plate(box, theme.surface, look.radius, theme.line, look.line)
         colour = self.play.colour_of(self.play.who_did(moment))
-        out: list[Thing] = [plate]
-        if colour:
-            out.append(figure(look, colour, box.x + look.u(28), box.middle[1], look.u(13)))
-        else:
-            out.append(icon(look, "people", box.x + look.u(28), box.middle[1], look.u(24), theme.text, theme.surface))
-        room = Box(box.x + look.u(54), box.y, box.w - look.u(62), box.h)
-        out += lines(look, room, moment.step, look.words(20), SEMI, theme.text, theme.surface, most=2)
         name = say("Take back {count}, down to {step}", count=count, step=moment.step)
-        out.append(target(look, box, name, lambda: self._undo(count), plate))
-        return out
+        lead = f"figure:{colour}" if colour else "icon:people"
+        return Row(moment.step, "", partial(self._undo, count), lead, kind="quiet", name=name).things(look, box)
 
     def _undo(self, count: int) -> None:
         self.close()
