@@ -17,8 +17,10 @@ from companion.play.facts import Facts, Law
 from companion.play.rules import Rules
 from companion.table.events import Chose, Event
 from companion.table.prompts import Prompt
+from companion.table.rulings import Ruling
 from companion.table.words import Words
 from tests.examples.brought import LIAR, brought
+from ui.conformance import suite
 from ui.conformance.boards import can_be_seen
 from ui.conformance.playing import CLOSELY, asks_clearly, is_pure, is_sound, is_undone, refuses_with_reasons
 from ui.conformance.saying import keeps_secrets, says_words, tells_what_rules_do
@@ -131,6 +133,26 @@ def test_a_question_without_words_is_noticed() -> None:
     found.rules.expects = lambda state: msgspec.structs.replace(asked(state), words=Words(""))  # type: ignore[method-assign]
     with pytest.raises(Broken, match="without words"):
         asks_clearly(found)
+
+
+def test_a_ruling_by_a_rule_nobody_wrote_is_noticed() -> None:
+    found = broken()
+    advance, ruling = found.rules.advance, Ruling(Words("So be it."), ("HIRE-END-99",))
+    found.rules.advance = lambda state, event: (advance(state, event)[0], (ruling,))  # type: ignore[method-assign]
+    with pytest.raises(Broken, match=r"So be it.* does not have: .'HIRE-END-99'"):
+        asks_clearly(found)
+
+
+def test_what_a_game_stumbles_over_is_told_with_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    def asleep(*asked: object) -> None:
+        raise LookupError("no dragon")
+
+    found = broken(table=asleep)
+    monkeypatch.setattr(suite, "Subject", lambda game, games: found)
+    monkeypatch.setattr(suite, "CHECKS", (says_words,))
+    (told,) = suite.outcomes(GAME)
+    line = asleep.__code__.co_firstlineno + 1
+    assert told.broken == f"LookupError: no dragon ({__file__}, line {line}, asleep)"
 
 
 def test_an_answer_that_is_taken_though_no_list_has_it_is_noticed() -> None:

@@ -161,7 +161,7 @@ def refuses_with_reasons(subject: Subject) -> None:
 
 
 def asks_clearly(subject: Subject) -> None:
-    """A question says who answers, what it is about and every way to answer; its rules can be read."""
+    """A question says who answers, what it is about and every way to answer; its rules, and a ruling's, can be read."""
     known = ledger(subject.game)
     for state, setup in subject.moments():
         asked, colours = subject.rules.expects(state), {seat.colour for seat in setup.seats}
@@ -172,6 +172,13 @@ def asks_clearly(subject: Subject) -> None:
         _told_apart(asked)
         missing = [rule for rule in asked.rules if rule not in known]
         insist(not missing, f"“{asked.words}” names rules that ledger.toml does not have: {missing}")
+    for seed, events in enumerate(subject.logs):
+        state = subject.rules.new(subject.setup(seed))
+        for event in events:
+            state, rulings = subject.rules.advance(state, event)
+            for ruling in rulings:
+                missing = [rule for rule in ruling.rules if rule not in known]
+                insist(not missing, f"“{ruling.words}” names rules that ledger.toml does not have: {missing}")
 
 
 def _told_apart(asked: Prompt) -> None:

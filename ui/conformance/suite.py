@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
+from traceback import extract_tb
 from typing import Any, ClassVar, NamedTuple
 
 from companion.files import BadFile
@@ -66,7 +67,10 @@ def outcomes(game: str, games: int = FEW) -> Iterator[Outcome]:
         except (Broken, BadSetup, BadFile) as error:
             yield Outcome(promise(check), str(error))
         except Exception as error:  # the game's own mistakes are what is looked for
-            yield Outcome(promise(check), f"{type(error).__name__}: {error}")
+            at = extract_tb(error.__traceback__)[-1]
+            yield Outcome(
+                promise(check), f"{type(error).__name__}: {error} ({at.filename}, line {at.lineno}, {at.name})"
+            )
         else:
             yield Outcome(promise(check))
 
