@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import socket
 from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, datetime
@@ -161,3 +162,10 @@ def test_what_is_said_of_a_slip(companion: Companion, tmp_path: object, words: t
     companion("club", "setup", f"sqlite:///{tmp_path}/club.sqlite")
     said = companion("club", *words)
     assert said.status == 2 and why in said.err
+
+
+def test_a_port_another_program_has_is_said(companion: Companion, tmp_path: object) -> None:  # noqa: F811
+    companion("club", "setup", f"sqlite:///{tmp_path}/club.sqlite")
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        said = companion("club", "serve", "--here", "--at", str(other.getsockname()[1]))
+    assert said.status == 2 and "taken by another program" in said.err
