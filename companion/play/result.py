@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID, uuid5
 
 import msgspec
 
-from companion.play.lead import Lead
-from companion.play.rules import Rules
-from companion.play.session import Moment
-from companion.play.setup import Setup
 from companion.table.events import pack
+
+if TYPE_CHECKING:  # who only reads results needs no game, and a club's commands are waited for
+    from companion.play.lead import Lead
+    from companion.play.rules import Rules
+    from companion.play.session import Moment
+    from companion.play.setup import Setup
 
 
 class Placed(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

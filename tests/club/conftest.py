@@ -17,9 +17,7 @@ from companion.play.session import Session
 from companion.play.setup import Seat, Setup
 from ui.club import settings
 
-LACKING = settings.lacking() or next(
-    (f"{name} is not here: scripts/setup servers" for name in ("jsonschema", "openskill") if not find_spec(name)), ""
-)
+LACKING = settings.lacking() or ("" if find_spec("jsonschema") else "jsonschema is not here: scripts/setup servers")
 collect_ignore = [
     f"test_{name}.py"
     for name in (

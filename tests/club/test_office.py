@@ -12,11 +12,14 @@ from alembic import command
 
 from companion.play.result import Placed, Result
 from tests.club.conftest import NOON, TABLE
+from tests.club.test_seasons import rated as ratings
 from tests.ui.cli.conftest import Companion, companion, home  # noqa: F401
-from ui.club import office, seasons, skill
+from ui.club import office, seasons
+from ui.club.amended import Amendments
 from ui.club.audit import noted
 from ui.club.connection import _migrations
-from ui.club.database import Club
+from ui.club.database import Club, Ends
+from ui.club.kept import skill_of
 from ui.club.known import Known, Rated, look, rated
 from ui.club.outbox import Report
 from ui.club.schema import AUDIT
@@ -211,12 +214,45 @@ def test_only_what_has_changed_is_read(told: Club) -> None:
     known = Rated()
     for each in (first, second, third):  # some are gone, and some are called otherwise
         known = rated(each.results, known)
-        assert known.ratings == skill.ratings(skill.played(each.results))
-    assert [set(zip(*each, strict=True)) for each in told.ended()] == [
-        set(zip(*each, strict=True)) for each in skill.played(third.results)
-    ]
+        assert known.ratings == ratings(each.results)
     for running in (None, Series("Winter", NOON + 9000, 12, 7, (5, 3, 1))):
-        assert told.tally(running) == seasons.tally(running.of(third.results) if running else third.results)
+        assert told.tally(running, third.amendments) == seasons.tally(
+            running.of(third.results) if running else third.results
+        )
+
+
+def test_skill_goes_on_where_it_was_kept_until_a_game_that_was_rated_is_another(
+    told: Club, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever becomes of the club, it is as it would be from all of its games."""
+    book, names, asked = tmp_path / "skill.json", ("Ann", "Bob", "Cem"), list[int]()
+
+    def ends(amendments: Amendments, since: int = -1) -> Ends:
+        asked.append(since)
+        return Club.ends(told, amendments, since)
+
+    monkeypatch.setattr(told, "ends", ends)
+    steps: list[tuple[Callable[[], object], bool]] = [
+        (lambda: None, True),
+        (lambda: None, False),
+        (lambda: tell(told, game(4, *names)), False),
+        (lambda: told.receive(Report("00000004-game", 120, None), TABLE, "Table 1"), True),
+        (lambda: tell(told, game(5, *names), game(6, "Eva")), False),
+        (lambda: tell(told, game(0, *names)), True),
+        (lambda: office.rename(told, "Cem", "Kemal"), True),
+        (lambda: office.withdraw(told, office.game(told, "00000003"), "no"), True),
+        (lambda: office.correct(told, office.game(told, "00000005"), {"Ann": 3, "Bob": 2, "Cem": 1}, "a slip"), True),
+        (lambda: tell(told, game(7, *names)), False),
+    ]
+    for step, anew in steps:
+        step()
+        asked.clear()
+        kept = skill_of(told, told.amendments(), book)
+        assert kept.ratings() == ratings(told.results()) and (asked[-1] == -1) == anew
+    other = Club(f"sqlite:///{tmp_path / 'other.sqlite'}")
+    other.prepare()
+    assert skill_of(other, other.amendments(), book).ratings() == []
+    other.close()
 
 
 def test_a_database_put_back_to_an_earlier_day_is_read_anew(told: Club, tmp_path: Path) -> None:

@@ -21,11 +21,12 @@ from websockets.typing import Origin
 
 from companion.play.for_seat import for_seat
 from tests.club.conftest import GAME, NOON, TABLE, played
+from tests.club.test_seasons import rated as ratings
 from tests.play.at_table import recorded, told
 from tests.ui.phones.browsing import CHROMIUM, PHONE, WALL, chromium
 from tests.ui.phones.conftest import PATIENCE
 from tests.ui.phones.test_reading_pages import checked, look
-from ui.club import office, seasons, skill, topics
+from ui.club import office, seasons, topics
 from ui.club.board import Board
 from ui.club.courier import deliver
 from ui.club.database import Club
@@ -140,7 +141,7 @@ def test_games_are_rated_anew_only_when_another_has_come(house: Clubhouse, tmp_p
         there.look()
         there.rate()
         assert sum(each.games for each in there.rated.ratings) == 2 * number
-    assert there.rated.ratings == skill.ratings(skill.played(club.results()))
+    assert there.rated.ratings == ratings(club.results())
     club.close()
 
 

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import csv
+import socket
 from collections import Counter
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from io import StringIO
-from random import Random
 
 import pytest
 from icalendar import Calendar
-from openskill.models import PlackettLuce
 
 from companion.play.result import Placed, Result
 from tests.club.conftest import NOON, TABLE
 from tests.ui.cli.conftest import Companion, companion, home  # noqa: F401
-from ui.club import exports, seasons, skill
+from ui.club import exports, records, seasons
+from ui.club.database import played
 from ui.club.seasons import Series
+from ui.club.skill import Rating, Skill
 
 pytestmark = pytest.mark.servers
 
@@ -30,8 +31,10 @@ def game(*names: str, won: str = "", begun: float = NOON, title: str = "hireling
     return Result(event, TABLE, title, "", {}, seats, "", 9, 90, begun, begun + 1800, 90, "1")
 
 
-def rated(results: Iterable[Result]) -> list[skill.Rating]:
-    return skill.ratings(skill.played(results))
+def rated(results: Iterable[Result]) -> list[Rating]:
+    skill = Skill()
+    skill.add(played(results))
+    return skill.ratings()
 
 
 def test_a_game_is_a_point_and_a_win_three_more() -> None:
@@ -54,28 +57,12 @@ def test_more_games_say_more() -> None:
     assert many[0].low > many[1].high
 
 
-def test_skill_is_worked_out_as_by_a_library() -> None:
-    """Two to six at a table, places shared, a strong and a weak player, newcomers."""
-    rng, model = Random(1), PlackettLuce()
-    mine = dict.fromkeys("ABCDEFGH", (model.mu, model.sigma)) | {"A": (45.0, 0.5), "H": (4.0, 9.0)}
-    theirs = {name: model.rating(*guess) for name, guess in mine.items()}
-    for _ in range(400):
-        names = rng.sample(sorted(mine), rng.randint(2, 6))
-        places = [rng.randint(1, len(names)) for _ in names]
-        mine.update(zip(names, skill.after([mine[name] for name in names], places), strict=True))
-        rates = model.rate([[theirs[name]] for name in names], ranks=[float(place) for place in places])
-        theirs.update(zip(names, (team[0] for team in rates), strict=True))
-    assert (model.mu, model.sigma) == (skill.MIDDLE, skill.SIGMA)
-    for name, guess in mine.items():
-        assert guess == pytest.approx((theirs[name].mu, theirs[name].sigma), rel=1e-9)
-
-
 def test_a_game_nobody_won_rates_nobody() -> None:
     assert rated([game("Ann", "Bob", won="nobody")]) == []
 
 
 def test_a_record_says_how_sure_it_is() -> None:
-    (won, lost) = seasons.records([game("Ann", "Bob")] * 4)
+    (won, lost) = records.of([game("Ann", "Bob")] * 4)
     assert (won.name, won.games, won.wins) == ("Ann", 4, 4) and won.high == pytest.approx(1)
     assert 0.4 < won.low < 0.6
     assert lost.low == pytest.approx(0) and lost.high == pytest.approx(1 - won.low)
@@ -175,3 +162,10 @@ def test_what_is_said_of_a_slip(companion: Companion, tmp_path: object, words: t
     companion("club", "setup", f"sqlite:///{tmp_path}/club.sqlite")
     said = companion("club", *words)
     assert said.status == 2 and why in said.err
+
+
+def test_a_port_another_program_has_is_said(companion: Companion, tmp_path: object) -> None:  # noqa: F811
+    companion("club", "setup", f"sqlite:///{tmp_path}/club.sqlite")
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        said = companion("club", "serve", "--here", "--at", str(other.getsockname()[1]))
+    assert said.status == 2 and "taken by another program" in said.err

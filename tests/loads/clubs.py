@@ -88,23 +88,25 @@ def timed(rows: list[tuple[str, str]], what: str, do: Callable[[], Any]) -> Any:
 
 
 def terminal(url: str) -> list[tuple[str, str]]:
-    """`companion club standings` as people call it: how long until the season stands there, and until all does."""
+    """`companion club standings` as people call it, twice on one machine: how long until the season stands there, and
+    until everybody's skill does."""
+    rows = list[tuple[str, str]]()
     with TemporaryDirectory() as folder:
         line = [str(Path(sys.executable).with_name("companion")), "club"]
         home = {**os.environ, "TABLE_COMPANION_HOME": folder}
         subprocess.run([*line, "setup", url], env=home, check=True, capture_output=True)
-        begun = time.perf_counter()
-        with subprocess.Popen([*line, "standings"], env=home, stdout=subprocess.PIPE, text=True) as called:
-            assert called.stdout
-            for said in called.stdout:
-                if not said.strip():
-                    stood = time.perf_counter() - begun
-        ended = time.perf_counter() - begun
-        assert called.returncode == 0
-    return [
-        ("`companion club standings` from the prompt: the season", f"{stood:.2f} s"),
-        ("the same: everybody's skill, too", f"{ended:.2f} s"),
-    ]
+        for when in ("for the first time", "again"):
+            begun = time.perf_counter()
+            with subprocess.Popen([*line, "standings"], env=home, stdout=subprocess.PIPE, text=True) as called:
+                assert called.stdout
+                for said in called.stdout:
+                    if not said.strip():
+                        stood = time.perf_counter() - begun
+            ended = time.perf_counter() - begun
+            assert called.returncode == 0
+            rows.append((f"`companion club standings` from the prompt, {when}: the season", f"{stood:.2f} s"))
+            rows.append(("the same: everybody's skill, too", f"{ended:.2f} s"))
+    return rows
 
 
 def measured(count: int, tables: int, seed: int) -> list[tuple[str, str]]:

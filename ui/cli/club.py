@@ -20,6 +20,8 @@ SERIES = {
     "restore": "out of the bin",
 }
 """What is done to a series that is there."""
+OWN = {"export": "showing", "serve": "showing", "standings": "standing"}
+"""Actions of a module of their own, loaded for no other."""
 
 
 def arguments(parser: argparse.ArgumentParser) -> None:
@@ -92,7 +94,7 @@ def run(args: argparse.Namespace) -> int:
     if why := settings.lacking():
         return complain(why)
     try:
-        shows = args.action in ("export", "serve")
-        return int(import_module("ui.club.showing" if shows else "ui.club.commands").COMMANDS[args.action](args))
+        module = import_module(f"ui.club.{OWN.get(args.action, 'commands')}")
+        return int(module.COMMANDS[args.action](args))
     except (ClubError, JournalError, BadFile, OSError) as error:
         return complain(error)

@@ -6,7 +6,6 @@ import argparse
 import socket
 import time
 from collections.abc import Callable, Mapping
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -14,7 +13,7 @@ import msgspec
 
 from companion import files
 from companion.table.words import say, say_n
-from ui.club import desk, keys, office, seasons, settings, skill, topics
+from ui.club import desk, keys, office, seasons, settings, topics
 from ui.club.courier import deliver
 from ui.club.database import Club
 from ui.club.outbox import Outbox
@@ -85,27 +84,6 @@ def seat(args: argparse.Namespace) -> int:
     return 0
 
 
-def standings(args: argparse.Namespace) -> int:
-    """Points in the season that runs, and how good everybody seems to be in all games."""
-    with closing(club_of_this_table()) as club, ThreadPoolExecutor(1) as beside:
-        ended = beside.submit(club.ended)  # how good somebody seems takes a look at every game there is
-        running = seasons.current(club.series(), time.time())
-        print(running.name if running else say("All games"))
-        for each in seasons.standings(club.tally(running), running.points if running else seasons.POINTS):
-            points = say_n("{count} point", "{count} points", each.points)
-            games = say_n("{count} game", "{count} games", each.games)
-            won = say("{count} won", count=each.wins)
-            print(f"{each.place:>4}  {each.name:<20} {points!s:>11}  {games!s:>10}  {won!s:>8}")
-        print(flush=True)
-        rated = skill.ratings(ended.result())
-    print(say("How good somebody seems to be; a newcomer is 25, 19 times of 20 it lies within:"))
-    for rating in rated:
-        bounds = say("{low} to {high}", low=f"{rating.low:.1f}", high=f"{rating.high:.1f}")
-        games = say_n("{count} game", "{count} games", rating.games)
-        print(f"      {rating.name:<20} {rating.middle:>5.1f}  {bounds!s:>14}  {games}")
-    return 0
-
-
 def schema(args: argparse.Namespace) -> int:
     """Every topic and what is told there."""
     print(msgspec.json.format(msgspec.json.encode(topics.schemas())).decode())
@@ -141,7 +119,6 @@ COMMANDS: Mapping[str, Callable[[argparse.Namespace], int]] = {
     "live": live,
     "deliver": bring,
     "seat": seat,
-    "standings": standings,
     "schema": schema,
     **desk.COMMANDS,
 }

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import sqlalchemy as sa
 
 from companion.play.result import Placed, Result
 from ui.club.amended import Amendments, Correction
 from ui.club.connection import Database, upsert
-from ui.club.outbox import Report
 from ui.club.schema import CHANGES, CORRECTIONS, PEOPLE, PLACES, RESULTS, SEATINGS, SERIES, fitting
 from ui.club.seasons import Ended, Seating, Series, tally
-from ui.club.skill import Played, played
+
+if TYPE_CHECKING:  # who only reads tells nothing
+    from ui.club.outbox import Report
 
 TOLD = [
     RESULTS.c[name]
@@ -24,6 +25,8 @@ TOLD = [
     )
 ]  # fmt: skip
 """What a table said of itself and of a game; from the event on as a Result has it, without the seats."""
+Played = tuple[Sequence[str], Sequence[int]]
+"""Who sat at a game, and in which place each ended."""
 BETWEEN = "\x1f"
 """What stands between names and places of a line: in no name, as it cannot be seen."""
 
@@ -36,6 +39,16 @@ class Told(NamedTuple):
     over: list[Result]
     on: list[str]
     names: dict[str, str]
+
+
+class Ends(NamedTuple):
+    """When games ended and who ended where, the first ended first; the club's `number`, how many games it had been
+    `told`, and how many of those told `before` stand as they stood."""
+
+    number: int
+    told: int
+    before: int
+    games: list[tuple[float, Played]]
 
 
 class Club(Database):
@@ -85,16 +98,19 @@ class Club(Database):
                 on.append(event)
         return Told(number, over, on, names)
 
-    def tally(self, running: Series | None) -> Counter[Ended]:
+    def tally(self, running: Series | None, amendments: Amendments) -> Counter[Ended]:
         """How often everybody ended where in that series, or in all games: counted by the database, which has it in a
         tenth of the time that reading every game takes. Those put right are few, and read."""
-        amendments = self.amendments()
-        held = RESULTS.c.over & RESULTS.c.event.not_in(sa.select(CORRECTIONS.c.event))
+        counts: sa.ColumnElement[bool] = RESULTS.c.over
         if running:
-            held &= (RESULTS.c.begun >= running.first) & (RESULTS.c.begun < running.end)
-        other = PLACES.alias()
-        held &= sa.exists().where(other.c.event == RESULTS.c.event, other.c.seat == 1)  # nobody beats anybody alone
-        asked = sa.select(PLACES.c.name, PLACES.c.place, sa.func.count()).select_from(PLACES.join(RESULTS)).where(held)
+            counts &= (RESULTS.c.begun >= running.first) & (RESULTS.c.begun < running.end)
+        others = PLACES.alias()
+        asked = sa.select(PLACES.c.name, PLACES.c.place, sa.func.count()).where(
+            ~sa.exists().where(RESULTS.c.event == PLACES.c.event, ~counts),  # fewer than those that do
+            PLACES.c.event.not_in(sa.select(CORRECTIONS.c.event)),
+            # nobody beats anybody alone
+            (PLACES.c.seat > 0) | PLACES.c.event.in_(sa.select(others.c.event).where(others.c.seat == 1)),
+        )
         with self.reading() as connection:
             rows = connection.execute(asked.group_by(PLACES.c.name, PLACES.c.place)).all()
         found = Counter[Ended]()
@@ -103,24 +119,27 @@ class Club(Database):
         right = self._put_right(amendments)
         return found + tally(running.of(right) if running else right)
 
-    def ended(self) -> list[Played]:
-        """Who ended where in every game that counts, the first ended first: a game is a line that the database writes,
-        and that is read in a tenth of the time of all there is to know of it. Those put right are few, and read."""
-        amendments = self.amendments()
+    def ends(self, amendments: Amendments, since: int = -1) -> Ends:
+        """Who ended where in every game that counts and was told since the club's number was that: a game is a line
+        that the database writes, and that is read in a tenth of the time of all there is to know of it. Those put right
+        are few, and read."""
         seat = PLACES.c.name + BETWEEN + sa.cast(PLACES.c.place, sa.String)
         asked = sa.select(RESULTS.c.ended, RESULTS.c.event, sa.func.aggregate_strings(seat, BETWEEN))
-        held = RESULTS.c.over & RESULTS.c.event.not_in(sa.select(CORRECTIONS.c.event))
+        held = RESULTS.c.over & RESULTS.c.event.not_in(sa.select(CORRECTIONS.c.event)) & (RESULTS.c.change > since)
         asked = asked.select_from(PLACES.join(RESULTS)).where(held).group_by(RESULTS.c.ended, RESULTS.c.event)
+        before = sa.func.count().filter(RESULTS.c.change <= since)
         with self.reading() as connection:
-            rows = connection.execute(asked).all()
+            number = connection.execute(sa.select(CHANGES.c.number)).scalar_one()
+            told, still = connection.execute(sa.select(sa.func.count(), before).select_from(RESULTS)).one()
+            rows = connection.execute(asked).all() if number != since else []
         people, games = amendments.people, list[tuple[float, str, Played]]()
         for ended, event, line in rows:
             said = line.split(BETWEEN)
             names = [people.get(name, name) for name in said[::2]] if people else said[::2]
             games.append((ended, event, (names, list(map(int, said[1::2])))))
-        right = self._put_right(amendments)
+        right = self._put_right(amendments) if since < 0 else []
         games += ((each.ended, each.event, game) for each, game in zip(right, played(right), strict=True))
-        return [game for _, _, game in sorted(games)]
+        return Ends(number, told, still, [(ended, game) for ended, _, game in sorted(games)])
 
     def _put_right(self, amendments: Amendments) -> list[Result]:
         """The games of which the club says something else than their tables, as it has them."""
@@ -168,6 +187,11 @@ class Club(Database):
 def in_order(results: Iterable[Result]) -> list[Result]:
     """The first ended first."""
     return sorted(results, key=lambda each: (each.ended, each.event))
+
+
+def played(results: Iterable[Result]) -> Iterator[Played]:
+    """Who ended where in each of those games."""
+    return (([seat.name for seat in each.seats], [seat.place for seat in each.seats]) for each in results)
 
 
 def _numbers(text: str) -> tuple[int, ...]:

@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.play.result import Result
-from ui.club import amended, seasons, skill
+from ui.club import amended, records
 from ui.club.amended import Amendments
-from ui.club.database import Club, in_order
-from ui.club.seasons import Record, Seating, Series
+from ui.club.database import Club, in_order, played
+from ui.club.records import Record
+from ui.club.seasons import Seating, Series
 from ui.club.skill import Rating, Skill
 
 
@@ -58,5 +59,5 @@ def rated(results: list[Result], before: Rated) -> Rated:
     known, rest = before.skill or Skill(), results[len(before.results) :]
     if results[: len(before.results)] != before.results:
         known, rest = Skill(), results
-    known.add(skill.played(rest))
-    return Rated(results, known.ratings(), seasons.records(results), known)
+    known.add(played(rest))
+    return Rated(results, known.ratings(), records.of(results), known)

@@ -66,10 +66,11 @@ class Clubhouse:
     def glance(self) -> None:
         """Asks the database for what it counts itself, the season: all the games of it are read by `look`."""
         with self._asking():
+            amendments = self.club.amendments()
             self.known = self.known._replace(series=self.club.series(), seating=self.club.seating())
             running = self.running
             points = running.points if running else seasons.POINTS
-            self._added = self.known.results, running, seasons.standings(self.club.tally(running), points)
+            self._added = self.known.results, running, seasons.standings(self.club.tally(running, amendments), points)
 
     def look(self) -> None:
         """Asks the database for all that is new."""

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
-from fractions import Fraction
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from companion.foresight.answer import interval
 from companion.play.result import Result
 
 POINTS = (4, 1)
@@ -72,17 +70,6 @@ Ended = tuple[str, int]
 """Somebody's name, and a place."""
 
 
-class Record(NamedTuple):
-    """Somebody's games of one title. 19 times of 20 the true share of wins lies from `low` to `high`."""
-
-    name: str
-    game: str
-    games: int
-    wins: int
-    low: float
-    high: float
-
-
 def current(series: Sequence[Series], now: float) -> Series | None:
     """The series that runs, else the last that has begun, else the first to come."""
     begun = [each for each in series if each.first <= now]
@@ -116,22 +103,6 @@ def standings(ended: Mapping[Ended, int], points: Sequence[int] = POINTS) -> lis
 def of(running: Series | None, results: Sequence[Result]) -> list[Standing]:
     """The standings of that series; of all games where none runs."""
     return standings(tally(running.of(results)), running.points) if running else standings(tally(results))
-
-
-def records(results: Iterable[Result]) -> list[Record]:
-    """Everybody's games, title by title."""
-    games: Counter[tuple[str, str]] = Counter()
-    wins: Counter[tuple[str, str]] = Counter()
-    for result in shared(results):
-        for seat in result.seats:
-            games[result.game, seat.name] += 1
-            wins[result.game, seat.name] += seat.place == 1
-    order = sorted(games, key=lambda key: (key[0], -wins[key] / games[key], key[1]))
-    found = []
-    for game, name in order:
-        won, all_ = wins[game, name], games[game, name]
-        found.append(Record(name, game, all_, won, *interval(Fraction(won, all_), all_)))
-    return found
 
 
 # -- who plays whom next ----------------------------------------------------------------------------------------------

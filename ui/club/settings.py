@@ -12,7 +12,7 @@ from companion import files
 from companion.files import BadFile
 from ui.table import places
 
-PACKAGES = ("alembic", "icalendar", "paho", "psycopg", "sqlalchemy")
+PACKAGES = ("alembic", "icalendar", "openskill", "paho", "psycopg", "sqlalchemy")
 
 
 class ClubError(Exception):

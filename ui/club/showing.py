@@ -5,10 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import datetime
-
-import uvicorn
 
 from companion.table.words import say
 from ui.club import exports
@@ -16,6 +14,9 @@ from ui.club.board import Board
 from ui.club.known import Known, look
 from ui.club.page import Clubhouse, ClubPages
 from ui.club.reach import club_of_this_table, this_table
+from ui.club.settings import ClubError
+from ui.phones.lines import serving
+from ui.phones.server import NoServer, listening
 from ui.table.network import own_address
 
 
@@ -40,15 +41,17 @@ def serve(args: argparse.Namespace) -> int:
     with closing(club_of_this_table()) as club:
         board = Board(there.broker, lambda: served.renew()) if there.broker else None
         served = ClubPages(Clubhouse(club, board))
-        host = "127.0.0.1" if args.here else "0.0.0.0"
+        try:
+            pages = listening(args.at, args.here)
+        except NoServer as error:
+            raise ClubError(str(error.words)) from None
         if board:
             board.start()
         url = f"http://{'127.0.0.1' if args.here else own_address()}:{args.at}/club"
         print(say("The club’s page: {url} (Ctrl-C ends it)", url=url))
         try:
-            uvicorn.run(
-                served.app(), host=host, port=args.at, log_config=None, server_header=False, ws="websockets-sansio"
-            )
+            with suppress(KeyboardInterrupt):
+                serving(served.app()).run([pages])
         finally:
             if board:
                 board.stop()

@@ -76,6 +76,8 @@ class Request(H11Protocol):
         if not self._held:
             self._within(ASKING)
         self._held += data
+        if len(self._held) > LARGEST:
+            self.flow.pause_reading()
         self._asked()
 
     def _asked(self) -> None:
@@ -89,6 +91,7 @@ class Request(H11Protocol):
 
     def _take_up(self) -> None:
         data, self._held = self._held, b""
+        self.flow.resume_reading()
         self._heard(data)
 
     def _heard(self, data: bytes) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -44,15 +44,32 @@ CLEAR = 66.0
 """Px from a space's middle to its corner at which what is held on it is drawn."""
 SHAPE = 1.2
 """How broad the place of a wall's map is to its height."""
-PHONE, WALL = (344.0, 176.0, 9.0), (1060.0, 880.0, 18.0)
-"""The least that a map has on a phone of 360, and on a wall of 1920 that is read from two metres, px across and down;
-and the smallest letters there that are more than specks."""
+MOST_LARGER = 20
+"""Tenths of their own size that names have at the most."""
+ABOUT = 6.0
+"""Mm about the middle of a space's sign that are its own."""
+Box = tuple[float, float, float, float]
+"""Left, top, right and foot, mm."""
 STRIP, HIGH = 344 / 176, 344 / 272
 """How broad a phone's map is to its height, and one that may be high."""
 SLIM = 1.1
 """A map is always so much broader than high, at any size of text it is shown at."""
 TALL = 0.7
 """A view this high to its breadth would be a small picture between two bare sides of a strip."""
+
+
+class Room(NamedTuple):
+    """The least that a map has on a page, px across and down; how large names are `wanted` there, and the smallest
+    letters that are more than specks."""
+
+    width: float
+    height: float
+    wanted: float
+    smallest: float
+
+
+PHONE, WALL = Room(344, 176, 9, 9), Room(1060, 880, 34, 18)
+"""On a phone of 360, and on a wall of 1920 that is read from two metres."""
 
 
 class Spotted(NamedTuple):
@@ -87,22 +104,29 @@ def _ground(language: str, parts: tuple[tuple[str, str], ...], source: _Source) 
 
 
 class _Written(NamedTuple):
-    """A name on the board: its middle and the box about its letters, mm, how large they are, and it as it is drawn."""
+    """A name on the board, and the box about its letters, mm."""
 
-    at: Point
-    box: tuple[float, ...]
-    size: float
-    drawn: Markup
+    name: Lettering
+    box: Box
 
 
 @lru_cache(maxsize=64)
 def _names(language: str, parts: tuple[tuple[str, str], ...], source: _Source) -> tuple[_Written, ...]:
     """What is written on the board; numbers of spaces are `numbers`."""
     found = (thing for thing in _drawn(parts, source) if isinstance(thing, Lettering) and _name(thing))
-    return tuple(
-        _Written(thing.at, extent([at for line in lettering.outlines(thing) for at in line]), thing.size, svg([thing]))
-        for thing in found
-    )
+    return tuple(_Written(thing, extent([at for line in lettering.outlines(thing) for at in line])) for thing in found)
+
+
+@lru_cache(maxsize=64)
+def _signs(parts: tuple[tuple[str, str], ...], source: _Source) -> tuple[Box, ...]:
+    """Where spaces have their signs."""
+    found = (each.at for each in _drawn(parts, source) if isinstance(each, Lettering) and not _name(each))
+    return tuple((x - ABOUT, y - ABOUT, x + ABOUT, y + ABOUT) for x, y in found)
+
+
+@lru_cache(maxsize=1024)
+def _lettered(name: Lettering) -> Markup:
+    return svg([name])
 
 
 def _drawn(parts: tuple[tuple[str, str], ...], source: _Source) -> tuple[Primitive, ...]:
@@ -229,21 +253,44 @@ def afar(board: Board, table: TableView) -> View:
     return near if near.w * near.h <= whole.w * whole.h * PART else whole
 
 
-def names(board: Board, table: TableView, view: View, room: tuple[float, float, float], language: str) -> Markup:
-    """What is written in that part of the board, in such a `room`: whole words that can be read, and no others. Spaces
-    with numbers are called by those."""
-    there, scale = places_of(board, dict(table.parts)), min(room[0] / view.w, room[1] / view.h)
+def names(board: Board, table: TableView, view: View, room: Room, language: str) -> Markup:
+    """What is written in that part of the board, in such a `room`: whole words that can be read, and no others. Names
+    of places are as large as they are wanted where they then touch neither the edge nor another. Spaces with numbers
+    are called by those."""
+    there, scale = places_of(board, dict(table.parts)), min(room.width / view.w, room.height / view.h)
     seen, source = _seen(board, view), _Source(id(board), board)
     with reading(language):
         written = _names(language, table.parts, source)
     numbered = [(there[space], _reach(source, space)) for space in board.printed_numbers() if space in there]
-    return Markup("").join(
-        name.drawn
-        for name in written
-        if _within(name.box, seen)
-        and name.size * scale >= room[2]
-        and all(math.dist(name.at, at) > reach for at, reach in numbered)
-    )
+    boxes = {
+        name: box
+        for name, box in written
+        if _within(box, seen) and all(math.dist(name.at, at) > reach for at, reach in numbered)
+    }
+    signs = _signs(table.parts, source)
+    drawn = []
+    for name, box in list(boxes.items()):
+        others = [each for each in (*boxes.values(), *signs) if each != box and not _touch(each, box)]
+        wanted = room.wanted / (name.size * scale) if name.face == "voice" else 1.0
+        larger, boxes[name] = _larger(name, box, wanted, seen, others)
+        if larger.size * scale >= room.smallest:
+            drawn.append(_lettered(larger))
+    return Markup("").join(drawn)
+
+
+def _larger(name: Lettering, box: Box, wanted: float, view: View, others: Sequence[Box]) -> tuple[Lettering, Box]:
+    """A name so many times as large as it is, or less where it would reach out of the view or to one of the others;
+    and the box about it."""
+    for tenths in range(min(MOST_LARGER, round(10 * wanted)), 10, -1):
+        (x, y), (left, top, right, foot), times = name.at, box, tenths / 10
+        grown = x + (left - x) * times, y + (top - y) * times, x + (right - x) * times, y + (foot - y) * times
+        if _within(grown, view) and not any(_touch(grown, other) for other in others):
+            return msgspec.structs.replace(name, size=name.size * times), grown
+    return name, box
+
+
+def _touch(one: Box, other: Box) -> bool:
+    return one[0] < other[2] and other[0] < one[2] and one[1] < other[3] and other[1] < one[3]
 
 
 def numbers(board: Board, table: TableView, view: View, asked: Iterable[str]) -> Markup:
@@ -273,7 +320,7 @@ def _seen(board: Board, view: View) -> View:
     return view._replace(x=view.x - left, w=view.w + more)
 
 
-def _within(box: tuple[float, ...], view: View) -> bool:
+def _within(box: Box, view: View) -> bool:
     left, top, right, foot = box
     return view.x <= left and view.y <= top and right <= view.x + view.w and foot <= view.y + view.h
 

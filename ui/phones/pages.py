@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+import re
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -54,6 +55,8 @@ LOOKS = (
 """What whoever reads a page may choose of how it looks: the key, what it is called, and the choices, the first of
 them where nothing is chosen."""
 templates.globals.update(_=translated, looks=LOOKS)
+templates.filters["counted"] = partial(re.sub, r"(?<=\d) (?=\w)", "\u00a0")
+"""A number stands in one line with what it counts."""
 
 
 def game(room: Room, share: Share, language: str) -> str:

@@ -80,7 +80,7 @@ class Phones:
         self.room = Room(referee, chance, foretells)
         self.doors = Doors([seat.colour for seat in referee.session.seats], time.monotonic, book)
         self.pages = Pages(self.room, self.doors)
-        self._listening = _usual(loopback) if port is None else _listening(port, loopback)
+        self._listening = _usual(loopback) if port is None else listening(port, loopback)
         self.port: int = self._listening.getsockname()[1]
         self.host = "127.0.0.1" if loopback else own_address()
         self._secure = certificate is not None
@@ -197,21 +197,21 @@ class Phones:
 def _usual(loopback: bool) -> socket.socket:
     """A socket where pages are usually found, or wherever there is room."""
     try:
-        return _listening(PORT, loopback)
+        return listening(PORT, loopback)
     except NoServer:
-        return _listening(0, loopback)
+        return listening(0, loopback)
 
 
-def _listening(port: int, loopback: bool) -> socket.socket:
-    """A socket for the pages. Raises NoServer where another program has the port."""
+def listening(port: int, loopback: bool) -> socket.socket:
+    """A socket for pages. Raises NoServer where another program has the port."""
     # the protocol is named, or asyncio does not take it for one whose small packets should leave at once
-    listening = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        listening.bind(("127.0.0.1" if loopback else "0.0.0.0", port))
+        made.bind(("127.0.0.1" if loopback else "0.0.0.0", port))
     except OSError as error:
-        listening.close()
+        made.close()
         raise NoServer(
             say("Port {port} is taken by another program ({why}). Choose another.", port=port, why=error.strerror)
         ) from None
-    return listening
+    return made

@@ -208,6 +208,17 @@ def test_who_asks_for_much_at_once_is_answered_once(room: Made) -> None:
     assert answers.count(b"HTTP/1.1 200 OK") == answers.count(b"</html>") == 1
 
 
+@pytest.mark.usefixtures("hasty")
+def test_what_waits_for_its_turn_is_not_read_without_end(room: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+    there = room("hirelings")
+    held = list[int]()
+    monkeypatch.setattr(Turns, "wait", lambda turns, line, taken_up: held.append(len(line._held)))  # noqa: SLF001
+    with call(there) as line, pytest.raises((ConnectionResetError, BrokenPipeError)):
+        while True:
+            line.sendall(b"GET / HTTP/1.1\r\n\r\n" + 2**16 * b"a")
+    assert max(held) < 2**20
+
+
 def test_who_has_most_makes_room_and_a_newcomer_finds_some() -> None:
     crowd, gone = Crowd(4, 3, 1), list[str]()
 

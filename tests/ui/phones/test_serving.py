@@ -460,8 +460,21 @@ def test_the_map_names_its_places_in_the_readers_language(room: Made, game: str,
     board, table = there.session.rules.board, for_seat(there.session.rules, there.session.head, "").table
     assert board
     for language, shown, foreign in (("en", english, german), ("de", german, english), ("en", english, german)):
-        written = maps.names(board, table, View(0, 0, *board.size), (1e4, 1e4, 1.0), language)
+        written = maps.names(board, table, View(0, 0, *board.size), maps.Room(1e4, 1e4, 1.0, 1.0), language)
         assert f">{shown}<" in written and f">{foreign}<" not in written
+
+
+def test_a_name_on_a_wall_is_as_large_as_there_is_room_for(room: Made) -> None:
+    there = room("darrowell", 10)
+    board, table = there.session.rules.board, for_seat(there.session.rules, there.session.head, "").table
+    assert board
+    sizes = []
+    for wanted in (1.0, 8.0, 1e9):
+        written = maps.names(board, table, View(0, 0, *board.size), maps.Room(*board.size, wanted, 0.0), "de")
+        size = re.search(r'font-size="([\d.]+)"[^>]*>Flammengitter<', written)
+        assert size
+        sizes.append(float(size[1]))
+    assert sizes[0] < sizes[1] == sizes[2] < 8.0, "and no larger: beside it is a torch's letter"
 
 
 @pytest.mark.parametrize(
