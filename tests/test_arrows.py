@@ -48,6 +48,7 @@ def test_the_engine_and_every_game_load_nothing_from_outside() -> None:
     assert found.isdisjoint(OUTSIDE) and found.isdisjoint(OURS)
 
 
+@pytest.mark.long
 def test_one_game_loads_no_other() -> None:
     for game in GAMES:
         others = [f"companion.games.{other}" for other in GAMES if other != game]

@@ -21,6 +21,7 @@ def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Elsewhere:
     return made
 
 
+@pytest.mark.long
 def test_they_are_heard_beside_all_others_where_a_broker_is_named(elsewhere: Elsewhere) -> None:
     (elsewhere.folder / "ask.py").write_text(ASK)
     assert "MqttDice" not in elsewhere.run("python -P ask.py")

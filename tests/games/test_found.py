@@ -107,6 +107,7 @@ def _named(path: Path) -> Iterator[str]:
             yield from (game for game in GAMES.own if f"companion.games.{game}" in f"{node.module}.")
 
 
+@pytest.mark.long
 def test_nothing_outside_its_folder_names_a_game() -> None:
     files = [path for room in ("companion", "hardware", "vision", "ui") for path in (ROOT / room).rglob("*.py")]
     naming = {}

@@ -196,6 +196,7 @@ def moves(cards: Deck, front: str | int) -> bool:
     return "," not in str(front) and cards.card[str(front)].kind == "move"
 
 
+@pytest.mark.long
 def test_the_first_flips() -> None:
     """HIRE-GEN-07: any card that nobody has seen. Of two, a first one that lies there still was no `move` card."""
     cards, table = deck.reference(), sit(2, "given blue status out", dungeon=row(*["open"] * 30), fireball="no")

@@ -108,11 +108,13 @@ def called(line: Line) -> str:
     return f"{line.players}-{line.style}"
 
 
+@pytest.mark.long
 def test_a_glance_with_the_fire() -> None:
     """A few games of one line: HIRE-GEN-01 HIRE-END-03 by their numbers."""
     check(WITH_FIRE[0], 300)
 
 
+@pytest.mark.long
 def test_a_glance_without_it() -> None:
     check(WITHOUT[3], 200, fireball="no")
 

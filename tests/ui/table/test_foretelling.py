@@ -94,6 +94,8 @@ def positions() -> int:
 @pytest.mark.long
 def test_what_was_walked_through_is_let_go_with_its_question() -> None:
     """An evening asks a thousand times: what each left behind would soon fill a small machine."""
+    gc.collect()
+    gc.freeze()  # what other tests have left is not looked through each time that positions are counted
     table, heard, before = sit(2, *FIRE), Heard(), positions()
     foreteller = Foreteller(table.game, heard)
     walked: list[int] = []
