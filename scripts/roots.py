@@ -56,7 +56,11 @@ def installed(root: Path, release: Path, *words: str) -> None:
 
 
 def started(root: Path) -> None:
-    """Makes what its kernel starts from, of all that has come into it; that fills a Pi's first partition, too."""
+    """Makes what its kernel starts from, of all that has come into it; that fills a Pi's first partition, too.
+
+    Of which kind its file system will be cannot be seen yet, and one of no known kind would never be checked.
+    """
+    (root / "etc/initramfs-tools/conf.d/table").write_text("FSTYPE=ext4\n")
     inside(root, "update-initramfs", "-c", "-k", "all")
 
 

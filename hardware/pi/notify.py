@@ -10,6 +10,9 @@ import socket
 import time
 from collections.abc import Callable, Mapping
 
+COMING = 300
+"""Seconds for which a window that has been opened may draw its first picture, however long it took to open."""
+
 
 class Heart:
     """`beat` it wherever the program comes by as long as it is well. `clock` in seconds."""
@@ -30,6 +33,11 @@ class Heart:
     def heard(self) -> bool:
         """Whether systemd listens."""
         return bool(self._address)
+
+    def opens(self) -> None:
+        """Says that the program is on its way: it has COMING seconds more to be up."""
+        if self._address:
+            self._say(f"EXTEND_TIMEOUT_USEC={COMING * 1_000_000}")
 
     def beat(self, doing: str = "") -> None:
         """Says READY the first time, WATCHDOG whenever it is time again, and always what the program does."""

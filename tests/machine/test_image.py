@@ -53,6 +53,7 @@ def test_a_card_shows_the_first_screen_and_has_taken_all_its_room(card: Machine,
     assert int(card.said("df --output=size -BM / | tail -n 1").rstrip("M")) > 5000
     assert card.said("cat /etc/machine-id") and not card.said("ls /etc/ssh/ssh_host_*")
     assert not card.said("systemctl --failed --no-legend")
+    assert "clean" in card.said("cat /run/initramfs/fsck.log"), "the system is checked before it starts"
 
 
 def test_it_does_as_a_file_on_the_card_says(card: Machine) -> None:

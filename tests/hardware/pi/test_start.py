@@ -53,6 +53,7 @@ class Screen:
         """What draws; "" for nothing but a screen."""
         shutil.rmtree(self.folder / "drm", ignore_errors=True)
         (self.folder / "drivers" / driver).mkdir(parents=True, exist_ok=True)
+        (self.folder / "drm/card0").mkdir(parents=True)
         if driver:
             (device := self.folder / "drm/renderD128/device").mkdir(parents=True)
             (device / "driver").symlink_to(self.folder / "drivers" / driver)
@@ -91,6 +92,22 @@ def test_a_touch_panel_that_is_found_late_is_no_reason_to_do_without_cage(screen
     assert screen.start("touch") == (7, ["cage gl", "window :0"])
     screen.card("")
     assert screen.start("touch") == (7, ["cage pixman", "window :0"])
+
+
+def test_a_screen_that_the_kernel_finds_late_is_waited_for(screen: Screen) -> None:
+    card, late = screen.folder / "drm/card0", screen.folder / "late"
+    card.rename(late)
+    screen.program(screen.folder / "path/sleep", f"#!/bin/sh\necho waits >>$NOTED\nmv {late} {card}\n")
+    assert screen.start() == (7, ["waits", "cage gl", "window :0"])
+    card.rename(late)
+    screen.program(screen.folder / "path/sleep", "#!/bin/sh\necho waits >>$NOTED\n")
+    assert screen.start(PATIENCE="2")[1][:3] == ["waits", "waits", "cage gl"], "and not for ever"
+
+
+def test_each_way_asks_systemd_for_time_of_its_own(screen: Screen) -> None:
+    screen.program(screen.folder / "path/systemd-notify", '#!/bin/sh\necho "$1" >>$NOTED\n')
+    asked = "EXTEND_TIMEOUT_USEC=300000000"
+    assert screen.start("gl", NOTIFY_SOCKET="some")[1] == [asked, "cage gl", asked, "cage pixman", "window :0"]
 
 
 def test_a_window_that_nobody_sees_is_tried_in_the_next_way(screen: Screen) -> None:

@@ -54,6 +54,7 @@ class GlassWidget(Widget):  # type: ignore[misc]
         self.keys = Keys(self.pane, self.fingers, self._touched)
         self._tidy = Tidy()
         self._heart = Heart()
+        self._heart.opens()
         self._seen = Shown(clock)
         self._stale = True
         self._shown: Any = None
