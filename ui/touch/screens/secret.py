@@ -257,8 +257,12 @@ class Secret(Screen):
             icon(look, "eye" if self.open else "cover", *spot.middle, side * 0.37, ink, theme.accent),
             *lines(look, top, name, min(look.words(36), top.h * 0.9), BOLD, ink, theme.accent),
             *lines(look, low, second, look.words(22), SEMI, ink, theme.accent, most=2),
-            Touch(box, name, self.uncover, up=self.cover, slide=self.slid, hold=True),
+            Touch(box, name, self.uncover, up=self.cover, slide=self.slid, hold=True, slots=self._slots),
         ]
+
+    def _slots(self) -> list[tuple[float, float]]:
+        """The middles of the answers, px from the corner of what is held."""
+        return [cell.middle for cell in self.cells]
 
     def _rail(self, look: Look, box: Box) -> list[Thing]:
         out: list[Thing] = []

@@ -163,7 +163,7 @@ def button(
     x, y = box.middle
     pad = look.u(10)
     if stacked and sign and said:
-        upper, lower = down(box.inset(look.u(4), look.u(7)), look.u(28), rest())
+        upper, lower = down(box.inset(look.u(4), look.u(5)), look.u(28), rest())
         parts.append(icon(look, sign, *upper.middle, look.u(24), ink, ground))
         parts += lines(look, lower, said, wanted, face, ink, ground, anchor="middle", most=most)
         return [

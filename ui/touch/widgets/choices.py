@@ -13,7 +13,7 @@ from companion.table.words import SILENCE, Words, named, say
 from ui.art.names import sign_for
 from ui.art.theme import words_on
 from ui.table.asks import Answer, headed
-from ui.table.chances import briefly, captioned, figured, further
+from ui.table.chances import briefly, captioned, figured, further, needed
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width, wrap
 from ui.touch.parting import across, down, grid, middle, rest, share, shares, whole
@@ -21,13 +21,15 @@ from ui.touch.things import Anchor, Box, Plate, Thing
 from ui.touch.widgets.basic import button, button_plate, figure, icon, line, lines, target
 from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.counters import counter_label, number_badge
-from ui.touch.widgets.odds import odds_bar, share_bar
+from ui.touch.widgets.odds import celled, odds_bar, share_bar
 
 SHORT = 2
 """Letters of a number: as many of these stand in a row as faces of a die."""
 
 FIGURE = 44.0
 """Px at 800x480 for the figure of whoever throws, before the faces."""
+CELLS = 24.0
+"""No lower are the faces of a die that tell a chance, px at 800x480: they say more than a caption and a bar."""
 SIDEWAYS = 140.0
 """How high a choice may be on a panel that is turned to a side, px at 800x480."""
 
@@ -443,17 +445,24 @@ def _in_one_line(look: Look, box: Box, answer: Answer) -> Words:
 def _foretold(look: Look, box: Box, answer: Answer, size: float, plate: Plate, high: float) -> list[Thing]:
     """What the figure of an answer is of, and a bar of it, at most so high, px; words alone where they want two."""
     theme, first = look.theme, answer.odds[0]
+    caption = size * LEAD
+    if celled(first) and str(answer.cost) in ("", str(needed(first))):  # its faces tell what must be thrown
+        words = captioned(first)
+        both = box.h >= caption + look.u(CELLS + 2) and width(str(words), size, WORK) <= box.w
+        said, bar = down(box, caption if both else 0.0, rest())
+        above = lines(look, said, words if both else SILENCE, size, WORK, theme.muted, plate.fill)
+        return [*above, *odds_bar(look, middle(bar, bar.w, min(look.u(CELLS + 4), bar.h - look.u(2))), first)]
     words, most = _beneath(answer, box.w, size), 1
     if not words and fit(str(_saying(answer)), (box.w, box.h), size, WORK, lines=2, least=look.least).fits:
         words, most = _saying(answer), 2
-        if box.h < most * size * LEAD + look.u(14):
+        if box.h < most * caption + look.u(14):
             return list(lines(look, box, words, size, WORK, theme.muted, plate.fill, most=2))
     if not words and width(str(first.by), size, WORK) <= box.w:
         words = first.by
     out: list[Thing] = []
     if words:
-        caption, box = down(box, most * size * LEAD, rest())
-        out += lines(look, caption, words, size, WORK, theme.muted, plate.fill, most=most)
+        said, box = down(box, most * caption, rest())
+        out += lines(look, said, words, size, WORK, theme.muted, plate.fill, most=most)
     high = min(high, box.h - look.u(2))
     spot = middle(box, box.w, high)
     return [*out, *(odds_bar(look, spot, first) if high >= look.u(20) else share_bar(look, spot, float(first.chance)))]
