@@ -18,7 +18,7 @@ from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width, wrap
 from ui.touch.parting import across, down, grid, middle, rest, share, shares, whole
 from ui.touch.things import Anchor, Box, Plate, Thing
-from ui.touch.widgets.basic import button, button_plate, figure, icon, line, lines, target
+from ui.touch.widgets.basic import Said, button, button_plate, figure, fitting, icon, line, lines, target
 from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.counters import counter_label, number_badge
 from ui.touch.widgets.odds import celled, odds_bar, share_bar
@@ -323,20 +323,6 @@ def read_out(answer: Answer) -> str:
     return said
 
 
-def _with_second(
-    look: Look, room: Box, words: str, second: str, size: float
-) -> tuple[tuple[Box, int], tuple[Box, int]] | None:
-    """Rooms for a label and what stands below it, each with its lines; None where both have no room: then the label
-    stands alone, and what it leads to says the rest."""
-    for part, above, below in ((0.54, 2, 2), (0.36, 1, 3)):
-        top, low = down(room, share(part), share(1 - part))
-        label = fit(words, (top.w, top.h), size, BOLD, lines=above, least=look.least)
-        more = fit(second, (low.w, low.h), look.words(19), WORK, lines=below, least=look.least)
-        if label.fits and more.fits:
-            return (top, above), (low, below)
-    return None
-
-
 def _label(
     look: Look,
     box: Box,
@@ -379,13 +365,13 @@ def _label(
             wide = width(right, odds_size, SEMI)
         room, spot = across(room, rest(), wide + 1, gap=look.u(8))
         out.append(line(spot, right, odds_size, SEMI, ink, plate.fill, "end"))
-    if second and (split := _with_second(look, room, headed(answer.words), second, size)):
-        (top, above), (low, below) = split
-        out += lines(look, top, headed(answer.words), size, BOLD, ink, plate.fill, most=above)
-        out += lines(look, low, second, look.words(19), WORK, ink, plate.fill, most=below)
+    anchor: Anchor = "middle" if len(str(answer.words)) <= SHORT and room == box else "start"
+    most = most or max(1, int(room.h / (look.least * LEAD) + 0.2))
+    if second:
+        name, more = Said(headed(answer.words), size, BOLD, ink), Said(second, look.words(19), WORK, ink)
+        both = [(name._replace(most=above), more._replace(most=below)) for above, below in ((2, 2), (1, 3))]
+        out += fitting(look, room, plate.fill, *both, (name._replace(most=most),))
     else:
-        anchor: Anchor = "middle" if len(str(answer.words)) <= SHORT and room == box else "start"
-        most = most or max(1, int(room.h / (look.least * LEAD) + 0.2))
         out += lines(look, room, headed(answer.words), size, BOLD, ink, plate.fill, anchor=anchor, most=most)
     return out
 
