@@ -21,7 +21,7 @@ from companion.boards.model import Board
 from companion.games import rules
 from tests.vision.trials import FACTORS, Trials
 from ui.table.kits import kit_of
-from ui.touch.taught_board import SCALE
+from ui.teaching.taught_board import SCALE
 from vision.camera.scene import Scene
 from vision.geometry import Floats, Image, Pose
 from vision.kit.model import Frame, Kit

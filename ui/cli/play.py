@@ -218,6 +218,7 @@ def _window(args: argparse.Namespace) -> int | None:
         stand_ins = played(args, rules_of(wanted.game, wanted.board), wanted.seats) if wanted else {}
     except (Unclear, BadSetup) as error:
         return complain(error)
+    from ui.teaching.pages import Teaching
     from ui.touch.run import open_window
 
     simulated = {"simulated": True, "real": False}.get(args.table or "")
@@ -231,6 +232,7 @@ def _window(args: argparse.Namespace) -> int | None:
         camera=args.camera,
         dice_camera=args.dice_camera,
         kiosk=args.kiosk,
+        teaching=Teaching,
     )
 
 

@@ -8,6 +8,7 @@ from fractions import Fraction
 from companion.foresight import Figure
 from companion.play.insight import Insight
 from companion.play.outlook import Outlook
+from companion.procedures.readings import Faces
 from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, named, number, say
 
@@ -60,6 +61,11 @@ def figured(figure: Figure) -> Words:
 def captioned(figure: Figure) -> Words:
     """What the figure is of, and by when: "out of the pit with this throw"."""
     return say("{of} {by}", of=figure.of, by=figure.by)
+
+
+def needed(figure: Figure) -> Words:
+    """What must be thrown with one die for it to come true: "5 or more"; silence where more is thrown."""
+    return Faces(*figure.faces).words(figure.die) if figure.faces else SILENCE
 
 
 def in_full(figure: Figure) -> Words:

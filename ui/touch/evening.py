@@ -98,11 +98,13 @@ class Screen:
 
 
 class Doors(NamedTuple):
-    """The screens an evening opens by itself: a game that begins, how phones join it, a journal that is lost."""
+    """The screens an evening opens by itself: a game that begins, how phones join it, a journal that is lost; and
+    where a board of one's own is taught, where that is to be had."""
 
     game: Callable[[Evening, Game], Screen]
     joining: Callable[[Evening, Game], Screen]
     lost: Callable[[Evening, Words], Screen]
+    teaching: Callable[[Evening], Screen] | None = None
 
 
 class Evening:

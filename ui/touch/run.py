@@ -18,7 +18,7 @@ from ui.table.devices import Devices
 from ui.table.voice import Voice
 from ui.touch.board_camera import BoardCamera
 from ui.touch.comeback import Comeback
-from ui.touch.evening import After, Doors, Evening, Sounder, Speaker
+from ui.touch.evening import After, Doors, Evening, Screen, Sounder, Speaker
 from ui.touch.game import Post
 from ui.touch.library import Library
 from ui.touch.screens.home import Home
@@ -31,6 +31,7 @@ from ui.touch.sound import Silence, Sounds
 
 log = logging.getLogger(__name__)
 
+Teaching = Callable[[Evening], Screen]
 SIZE = (800, 480)
 NONE = "none"
 """The camera that is none, so that none is looked for either."""
@@ -45,13 +46,14 @@ def evening(
     sounds: Sounder | None = None,
     voice: Speaker | None = None,
     clock: Callable[[], float] = time.monotonic,
+    teaching: Teaching | None = None,
 ) -> Evening:
-    """An evening over the games and settings of a folder, at its first screen."""
+    """An evening over the games and settings of a folder, at its first screen. `teaching`: where a board is taught."""
     made = Evening(
         Keeper(folder / "touch.json"),
         Library(folder / "journal.sqlite", folder / "transcripts"),
         devices,
-        Doors(game=Play, joining=joining, lost=Renewing),
+        Doors(Play, joining, Renewing, teaching),
         post=post,
         after=after,
         voice=voice or Voice(),
@@ -74,6 +76,7 @@ def open_window(
     dice_camera: str = "",
     kiosk: bool = False,
     size: tuple[int, int] = SIZE,
+    teaching: Teaching | None = None,
 ) -> int:
     """The window, until it is closed. Returns 0, or 1 where no window can be opened or nobody can see it.
 
@@ -94,7 +97,8 @@ def open_window(
         return 1
     folder = places.data()
     devices = Devices(ports, seed=seed, dice_camera=dice_camera)
-    made = evening(folder, devices, post=post, after=after, sounds=Sounds(places.runtime() / "sounds", _load_sound))
+    sounds = Sounds(places.runtime() / "sounds", _load_sound)
+    made = evening(folder, devices, post=post, after=after, sounds=sounds, teaching=teaching)
     made.camera = "" if camera == NONE else camera
     if camera != NONE:
         cameras = Cameras()

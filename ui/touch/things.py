@@ -141,7 +141,8 @@ class Touch(msgspec.Struct, frozen=True):
     `act` on letting go; `hold`: only after 0.8 s. `long` after 0.6 s instead of `act`. `at` gets the place, px from
     the box's corner; `drag` gets every place from the first on, `slide` those after a hold has counted. `down` and
     `up` see a finger come and go, for what shows only while it rests there. `plate` lights up under the finger.
-    `stops`: places within it where keys stand, each with its name, px from the corner, and what it does.
+    `stops`: places within it where keys stand, each with its name, px from the corner, and what it does. `slots`: where
+    a finger that holds may slide to and let go, px from the corner: arrows go there while a key holds.
     """
 
     box: Box
@@ -156,6 +157,7 @@ class Touch(msgspec.Struct, frozen=True):
     hold: bool = False
     plate: Plate | None = None
     stops: Callable[[], Sequence[tuple[str, tuple[float, float], Act]]] | None = None
+    slots: Callable[[], Sequence[tuple[float, float]]] | None = None
 
 
 class Rows(msgspec.Struct, frozen=True):

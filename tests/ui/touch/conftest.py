@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from ui.table.devices import Devices
+from ui.teaching.pages import Teaching
 from ui.touch.evening import Evening
 from ui.touch.run import evening as an_evening
 from ui.touch.things import Placed, Touch, place
@@ -57,6 +58,7 @@ class Desk:
             sounds=self.ears,
             voice=self.ears,
             clock=lambda: self.now,
+            teaching=Teaching,
         )
         self.size = SIZE
 

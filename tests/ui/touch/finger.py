@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from ui.table.devices import Devices
+from ui.teaching.pages import Teaching
 from ui.touch.run import evening
 from ui.touch.things import Placed, Scroll, Text, Touch, place
 from ui.touch.window.fingers import HOLD, LONG, outside
@@ -25,7 +26,7 @@ class Screen:
         self.now = 1000.0
         self.taps = 0
         """Fingers that were put down to press something; a scroll is none."""
-        self.evening = evening(folder, Devices(), post=post, after=after, clock=lambda: self.now)
+        self.evening = evening(folder, Devices(), post=post, after=after, clock=lambda: self.now, teaching=Teaching)
         self.evening.settings.language = "en"
         self.evening.settings.still = True
         self.stage = Stage(self.evening, watched=False, clock=lambda: self.now)

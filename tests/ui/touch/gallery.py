@@ -52,6 +52,7 @@ from ui.touch.screens.trying import CameraPicture, Listening
 from ui.touch.screens.typing import Typing
 from ui.touch.screens.walking import Walking
 from ui.touch.sight import Sight
+from ui.touch.widgets.diagrams import Here
 from vision.camera.capture import CameraStatus
 from vision.camera.sources import Folder
 from vision.sight.comparing import Difference, Disagreement, Stands, Verdict
@@ -254,9 +255,10 @@ def _walk(*faces: int) -> Callable[[Evening], object]:
     return show
 
 
-def _page(name: str, words: bool = False) -> Callable[[Evening], object]:
+def _page(name: str, words: bool = False, at: str = "") -> Callable[[Evening], object]:
     def show(evening: Evening) -> None:
-        reading = Reading(evening, rules(KINGDOM), name, {}, ("rope", "grappling_hook"))
+        stay = (name, Here(at, "Ann", "red")) if at else None
+        reading = Reading(evening, rules(KINGDOM), name, {}, ("rope", "grappling_hook"), stay=stay)
         reading.in_words = words
         evening.go(reading)
 
@@ -389,6 +391,7 @@ def scenes(of: str = "") -> Iterator[Scene]:
     yield Scene("chapters", lambda evening: evening.go(Chapters(evening, game, {}, "SNAKE")))
     yield Scene("handbook", _page("snake_pit"))
     yield Scene("handbook-cyclops", _page("cyclops"))
+    yield Scene("handbook-well", _page("well_of_doom", at="well"))
     yield Scene("handbook-words", _page("snake_pit", True))
     yield Scene("hand", lambda evening: evening.go(Hand(evening, Reading(evening, game, "snake_pit", {}, ("rope",)))))
     yield Scene("walk", _walk())

@@ -12,10 +12,10 @@ from companion.boards.drawing import draw, draw_panel
 from companion.boards.model import Point
 from companion.boards.teaching import Sketch
 from companion.games import rules
+from ui.teaching.mapping import Mapping, Marked
+from ui.teaching.pages import Corners, Faces, Findings, Photos, Showing, Teaching, Wanting
+from ui.teaching.taught_board import TaughtBoard
 from ui.touch.evening import Evening
-from ui.touch.screens.mapping import Mapping, Marked
-from ui.touch.screens.teaching import Corners, Faces, Findings, Photos, Showing, Teaching, Wanting
-from ui.touch.taught_board import TaughtBoard
 from vision.geometry import Image
 from vision.paint import paint
 

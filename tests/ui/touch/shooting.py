@@ -59,11 +59,12 @@ def shoot(args: argparse.Namespace) -> int:
     with temporary.folder() as home:
         setting.prepare(home / "kivy", (wide, high), headless=True, fast=True)
         from ui.table.devices import Devices
+        from ui.teaching.pages import Teaching
         from ui.touch.run import evening
         from ui.touch.window.app import after, post
         from ui.touch.window.stage import Stage
 
-        made = evening(home, Devices(), post=post, after=after)
+        made = evening(home, Devices(), post=post, after=after, teaching=Teaching)
         made.settings.theme, made.settings.text, made.settings.still = args.theme, args.text, True
         made.settings.sleep = 0
         made.set_language(args.language)

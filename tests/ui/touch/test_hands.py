@@ -148,3 +148,13 @@ def test_whatever_may_be_thrown_can_be_tapped(desk: Desk, game: Rules[Any]) -> N
         faces = [touch.name for touch in desk.touches() if "die shows" in touch.name]
         assert len(faces) == len(prompt.die.shown) * max(1, len(prompt.by)), (kind, faces)
         gallery.clear(desk.evening)
+
+
+def test_what_is_left_of_a_throw_is_said_once(desk: Desk) -> None:
+    """The question had it too: “Walk, or push a tab. 6 pushes left.”, above a strip that says it."""
+    counts = [
+        table.texts().casefold().count(str(tally.words).casefold())
+        for table in stages(desk)
+        if (tally := table.session.rules.table(table.session.state).tally)
+    ]
+    assert counts and set(counts) == {1}

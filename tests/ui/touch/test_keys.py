@@ -12,8 +12,10 @@ import pytest
 from companion.games import rules
 from companion.table.events import Drew, Rolled
 from tests.ui.touch.finger import Screen
+from tests.ui.touch.gallery import private
 from tests.ui.touch.test_fingers import Hand
 from ui.touch.screens.seats import Seats
+from ui.touch.screens.secret import Secret
 from ui.touch.screens.settings import SettingsScreen
 from ui.touch.things import Box, Touch
 from ui.touch.window.keys import Keys
@@ -117,3 +119,29 @@ def test_a_key_that_is_called_as_a_target_presses_it_and_what_is_held_is_covered
     assert said == ["q", "open"], "a key that repeats itself opens it once"
     keys.up()
     assert said == ["q", "open", "covered"]
+
+
+def test_a_secret_is_answered_by_keys(screen: Screen) -> None:
+    """Enter holds, the arrows go to the answer, and letting go gives it."""
+    screen.evening.play(private(), 0)
+    screen.settle()
+    shown = screen.evening.game
+    assert shown
+    asked = shown.seen.prompt
+    secret = Secret(screen.evening, shown, asked.who, asked=True)
+    secret.by_hand = True
+    screen.evening.go(secret)
+    screen.settle()
+    wanted = secret.answers()
+    assert len(wanted) > 2
+    goes_to(screen, "Hold to look")
+    keys = screen.stage.glass.keys
+    keys.down("enter")
+    screen.settle()
+    keys.down("right")
+    keys.down("right")
+    screen.settle()
+    assert secret.over == 1
+    keys.up()
+    screen.until(lambda: shown.seen.prompt is not asked)
+    assert shown.seen.moment.entry and shown.seen.moment.entry.event == wanted[1].event

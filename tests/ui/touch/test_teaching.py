@@ -21,12 +21,12 @@ from tests.ui.touch import gallery_teaching
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.finger import Screen
 from tests.ui.touch.gallery_teaching import CORNERS, KINGDOM, MAZE, photographed
-from ui.touch import taught_board
-from ui.touch.photograph import window
-from ui.touch.screens.mapping import Mapping, _middle
+from ui.teaching import taught_board
+from ui.teaching.mapping import Mapping, _middle
+from ui.teaching.pages import Corners, Faces, Findings, Showing
+from ui.teaching.photograph import window
+from ui.teaching.taught_board import TaughtBoard
 from ui.touch.screens.seats import Seats
-from ui.touch.screens.teaching import Corners, Faces, Findings, Showing
-from ui.touch.taught_board import TaughtBoard
 from ui.touch.things import Box
 
 

@@ -12,7 +12,6 @@ from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK
 from ui.touch.parting import across, down, rest, share
 from ui.touch.screens.base import Page
-from ui.touch.screens.teaching import Teaching
 from ui.touch.screens.trying import CameraPicture, Listening
 from ui.touch.things import Act, Box, Thing
 from ui.touch.widgets.basic import button, card, icon, lines, mark
@@ -72,8 +71,10 @@ class Check(Page):
         return say("Table check")
 
     def tools(self) -> Sequence[Tool]:
-        teach = lambda: self.evening.go(Teaching(self.evening))  # noqa: E731
-        return (Tool(say("Teach a board"), "map", teach, wide=190),)
+        teaching, evening = self.evening.doors.teaching, self.evening
+        if teaching is None:
+            return ()
+        return (Tool(say("Teach a board"), "map", lambda: evening.go(teaching(evening)), wide=190),)
 
     def under_title(self) -> Words:
         helps = sum(device.state in ("warn", "bad") for device in self.devices())

@@ -265,7 +265,9 @@ class Playing(Screen):
     def _told(self, prompt: Prompt) -> list[Answer]:
         rules = self.game.rules
         found = asks.answers(prompt, self.game.odds, rules.board, rules.place, self.token)
-        return [*found, *asks.always(prompt)]
+        seats = {seat.id for seat in self.game.seen.table.seats}
+        whose = (replace(each, who=each.name) if each.name in seats and not each.who else each for each in found)
+        return [*whose, *asks.always(prompt)]
 
     def token(self, name: str) -> TokenView | None:
         """How the counter of that name looks."""

@@ -17,11 +17,11 @@ from ui.table.referee import Update
 from ui.touch.evening import Evening, Screen
 from ui.touch.game import Game
 from ui.touch.look import Look
-from ui.touch.measure import BOLD, SEMI, VOICE, WORK, fit
+from ui.touch.measure import BOLD, SEMI, VOICE, WORK
 from ui.touch.parting import across, down, grid, middle, rest, share, shares, whole
 from ui.touch.things import Art, Box, Plate, Ring, Thing, Touch
 from ui.touch.widgets.band import band
-from ui.touch.widgets.basic import button, button_plate, card, figure, icon, lines, target
+from ui.touch.widgets.basic import Said, button, button_plate, card, figure, fitting, icon, lines, target
 from ui.touch.widgets.counters import counter_label, rack_row
 from ui.touch.widgets.hoard import drawn, hoard
 from ui.touch.widgets.panel import turned
@@ -257,8 +257,12 @@ class Secret(Screen):
             icon(look, "eye" if self.open else "cover", *spot.middle, side * 0.37, ink, theme.accent),
             *lines(look, top, name, min(look.words(36), top.h * 0.9), BOLD, ink, theme.accent),
             *lines(look, low, second, look.words(22), SEMI, ink, theme.accent, most=2),
-            Touch(box, name, self.uncover, up=self.cover, slide=self.slid, hold=True),
+            Touch(box, name, self.uncover, up=self.cover, slide=self.slid, hold=True, slots=self._slots),
         ]
+
+    def _slots(self) -> list[tuple[float, float]]:
+        """The middles of the answers, px from the corner of what is held."""
+        return [cell.middle for cell in self.cells]
 
     def _rail(self, look: Look, box: Box) -> list[Thing]:
         out: list[Thing] = []
@@ -287,15 +291,10 @@ class Secret(Screen):
             r = look.u(12)
             out += [plate, figure(look, seat.colour, cell.x + r * 1.7, cell.middle[1], r)]
             room = Box(cell.x + r * 3.2, cell.y + look.u(5), cell.w - r * 3.2 - look.u(4), cell.h - look.u(10))
-            top, low = down(room, share(52), share(48))
-            second = say("rack {count}", count=seat.rack.count) if seat.rack else SILENCE
-            ink = theme.text if active else theme.muted
-            face = BOLD if active else SEMI
-            if fit(str(second), (low.w, low.h), look.size("second"), WORK, least=look.least).fits:
-                out += lines(look, top, seat.name, look.words(21), face, theme.text, plate.fill)
-                out += lines(look, low, second, look.size("second"), WORK, ink, plate.fill)
-            else:
-                out += lines(look, room, seat.name, look.words(21), face, theme.text, plate.fill, most=2)
+            rack = say("rack {count}", count=seat.rack.count) if seat.rack else SILENCE
+            name = Said(seat.name, look.words(21), BOLD if active else SEMI, theme.text)
+            second = Said(rack, look.size("second"), WORK, theme.text if active else theme.muted)
+            out += fitting(look, room, plate.fill, (name, second), (name._replace(most=2),))
             if not self.asked and not active:
                 words = say("Only {name} looks", name=seat.name)
                 out.append(target(look, cell, words, partial(self.look_too, seat.id), plate))

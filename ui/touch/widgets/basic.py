@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import NamedTuple
 
 import msgspec
 
@@ -11,7 +13,7 @@ from ui.art import ICON_ROOM
 from ui.art.theme import fill_of, ratio, words_on
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, VOICE, WORK, face_for, fit, width
-from ui.touch.parting import down, middle, rest
+from ui.touch.parting import down, middle, rest, share
 from ui.touch.things import Act, Anchor, Art, Box, Plate, Text, Thing, Touch
 
 
@@ -53,6 +55,35 @@ def lines(
         )
         for at, each in enumerate(found.lines)
     ]
+
+
+class Said(NamedTuple):
+    """Words as they are to be set: px, face, ink, and in how many lines at most."""
+
+    words: Words | str
+    size: float
+    face: str
+    ink: str
+    most: int = 1
+
+
+def fitting(look: Look, box: Box, on: str, *forms: Sequence[Said]) -> list[Text]:
+    """The first form of which each line has words and room is set, one below the other; else the last, which never
+    goes."""
+    for form in forms:
+        rooms = down(box, *(share(each.size * each.most) for each in form))
+        if form is forms[-1] or all(map(partial(_fits, look), rooms, form)):
+            return [
+                text
+                for room, (words, size, face, ink, most) in zip(rooms, form, strict=True)
+                for text in lines(look, room, words, size, face, ink, on, most=most)
+            ]
+    return []
+
+
+def _fits(look: Look, room: Box, said: Said) -> bool:
+    words = str(said.words)
+    return bool(words) and fit(words, room[2:], said.size, said.face, lines=said.most, least=look.least).fits
 
 
 def entitled(
@@ -163,7 +194,7 @@ def button(
     x, y = box.middle
     pad = look.u(10)
     if stacked and sign and said:
-        upper, lower = down(box.inset(look.u(4), look.u(7)), look.u(28), rest())
+        upper, lower = down(box.inset(look.u(4), look.u(5)), look.u(28), rest())
         parts.append(icon(look, sign, *upper.middle, look.u(24), ink, ground))
         parts += lines(look, lower, said, wanted, face, ink, ground, anchor="middle", most=most)
         return [

@@ -13,21 +13,23 @@ from companion.table.words import SILENCE, Words, named, say
 from ui.art.names import sign_for
 from ui.art.theme import words_on
 from ui.table.asks import Answer, headed
-from ui.table.chances import briefly, captioned, figured, further
+from ui.table.chances import briefly, captioned, figured, further, needed
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width, wrap
 from ui.touch.parting import across, down, grid, middle, rest, share, shares, whole
 from ui.touch.things import Anchor, Box, Plate, Thing
-from ui.touch.widgets.basic import button, button_plate, figure, icon, line, lines, target
+from ui.touch.widgets.basic import Said, button, button_plate, figure, fitting, icon, line, lines, target
 from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.counters import counter_label, number_badge
-from ui.touch.widgets.odds import odds_bar, share_bar
+from ui.touch.widgets.odds import celled, odds_bar, share_bar
 
 SHORT = 2
 """Letters of a number: as many of these stand in a row as faces of a die."""
 
 FIGURE = 44.0
 """Px at 800x480 for the figure of whoever throws, before the faces."""
+CELLS = 24.0
+"""No lower are the faces of a die that tell a chance, px at 800x480: they say more than a caption and a bar."""
 SIDEWAYS = 140.0
 """How high a choice may be on a panel that is turned to a side, px at 800x480."""
 
@@ -321,20 +323,6 @@ def read_out(answer: Answer) -> str:
     return said
 
 
-def _with_second(
-    look: Look, room: Box, words: str, second: str, size: float
-) -> tuple[tuple[Box, int], tuple[Box, int]] | None:
-    """Rooms for a label and what stands below it, each with its lines; None where both have no room: then the label
-    stands alone, and what it leads to says the rest."""
-    for part, above, below in ((0.54, 2, 2), (0.36, 1, 3)):
-        top, low = down(room, share(part), share(1 - part))
-        label = fit(words, (top.w, top.h), size, BOLD, lines=above, least=look.least)
-        more = fit(second, (low.w, low.h), look.words(19), WORK, lines=below, least=look.least)
-        if label.fits and more.fits:
-            return (top, above), (low, below)
-    return None
-
-
 def _label(
     look: Look,
     box: Box,
@@ -377,13 +365,13 @@ def _label(
             wide = width(right, odds_size, SEMI)
         room, spot = across(room, rest(), wide + 1, gap=look.u(8))
         out.append(line(spot, right, odds_size, SEMI, ink, plate.fill, "end"))
-    if second and (split := _with_second(look, room, headed(answer.words), second, size)):
-        (top, above), (low, below) = split
-        out += lines(look, top, headed(answer.words), size, BOLD, ink, plate.fill, most=above)
-        out += lines(look, low, second, look.words(19), WORK, ink, plate.fill, most=below)
+    anchor: Anchor = "middle" if len(str(answer.words)) <= SHORT and room == box else "start"
+    most = most or max(1, int(room.h / (look.least * LEAD) + 0.2))
+    if second:
+        name, more = Said(headed(answer.words), size, BOLD, ink), Said(second, look.words(19), WORK, ink)
+        both = [(name._replace(most=above), more._replace(most=below)) for above, below in ((2, 2), (1, 3))]
+        out += fitting(look, room, plate.fill, *both, (name._replace(most=most),))
     else:
-        anchor: Anchor = "middle" if len(str(answer.words)) <= SHORT and room == box else "start"
-        most = most or max(1, int(room.h / (look.least * LEAD) + 0.2))
         out += lines(look, room, headed(answer.words), size, BOLD, ink, plate.fill, anchor=anchor, most=most)
     return out
 
@@ -443,17 +431,24 @@ def _in_one_line(look: Look, box: Box, answer: Answer) -> Words:
 def _foretold(look: Look, box: Box, answer: Answer, size: float, plate: Plate, high: float) -> list[Thing]:
     """What the figure of an answer is of, and a bar of it, at most so high, px; words alone where they want two."""
     theme, first = look.theme, answer.odds[0]
+    caption = size * LEAD
+    if celled(first) and str(answer.cost) in ("", str(needed(first))):  # its faces tell what must be thrown
+        words = captioned(first)
+        both = box.h >= caption + look.u(CELLS + 2) and width(str(words), size, WORK) <= box.w
+        said, bar = down(box, caption if both else 0.0, rest())
+        above = lines(look, said, words if both else SILENCE, size, WORK, theme.muted, plate.fill)
+        return [*above, *odds_bar(look, middle(bar, bar.w, min(look.u(CELLS + 4), bar.h - look.u(2))), first)]
     words, most = _beneath(answer, box.w, size), 1
     if not words and fit(str(_saying(answer)), (box.w, box.h), size, WORK, lines=2, least=look.least).fits:
         words, most = _saying(answer), 2
-        if box.h < most * size * LEAD + look.u(14):
+        if box.h < most * caption + look.u(14):
             return list(lines(look, box, words, size, WORK, theme.muted, plate.fill, most=2))
     if not words and width(str(first.by), size, WORK) <= box.w:
         words = first.by
     out: list[Thing] = []
     if words:
-        caption, box = down(box, most * size * LEAD, rest())
-        out += lines(look, caption, words, size, WORK, theme.muted, plate.fill, most=most)
+        said, box = down(box, most * caption, rest())
+        out += lines(look, said, words, size, WORK, theme.muted, plate.fill, most=most)
     high = min(high, box.h - look.u(2))
     spot = middle(box, box.w, high)
     return [*out, *(odds_bar(look, spot, first) if high >= look.u(20) else share_bar(look, spot, float(first.chance)))]

@@ -12,10 +12,10 @@ from ui.art import counters as art
 from ui.art.theme import Theme, words_on
 from ui.table.asks import Answer, headed
 from ui.touch.look import Look
-from ui.touch.measure import SEMI, WORK, fit
+from ui.touch.measure import SEMI, WORK
 from ui.touch.parting import across, down, middle, rest, share, shares, whole
 from ui.touch.things import Box, Picture, Plate, Thing
-from ui.touch.widgets.basic import lines
+from ui.touch.widgets.basic import Said, fitting, lines
 
 TALL = 100.0
 """An answer at least so high, px at 800x480, shows its stack large, below its name."""
@@ -97,21 +97,10 @@ def _beside(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thi
     if answer.number:
         mark = look.u(30)
         out.append(number_badge(look, Box(spot.x - look.u(8), spot.y - look.u(4), mark, mark), answer.number))
-    said, cost, size, small = headed(answer.words), str(answer.cost), look.words(20), look.words(18)
-    second = theme.muted if ink == theme.text else ink
-    for above, most in ((0.54, 1), (0.36, 2)):
-        top, low = down(room, share(above), share(1 - above))
-        if cost and _fits(look, top, said, size, SEMI) and _fits(look, low, cost, small, WORK, most):
-            return [
-                *out,
-                *lines(look, top, said, size, SEMI, ink, on),
-                *lines(look, low, cost, small, WORK, second, on, most=most),
-            ]
-    return [*out, *lines(look, room, said, size, SEMI, ink, on, most=2)]
-
-
-def _fits(look: Look, box: Box, words: str, size: float, face: str, most: int = 1) -> bool:
-    return fit(words, (box.w, box.h), size, face, lines=most, least=look.least).fits
+    name = Said(headed(answer.words), look.words(20), SEMI, ink)
+    cost = Said(answer.cost, look.words(18), WORK, theme.muted if ink == theme.text else ink)
+    whole_cost, whole_name = cost._replace(most=2), name._replace(most=2)
+    return [*out, *fitting(look, room, on, (name, cost), (name, whole_cost), (whole_name,))]
 
 
 def named(look: Look, box: Box, token: TokenView, on: str, *, most: int = 2) -> list[Thing]:

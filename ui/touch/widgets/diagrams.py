@@ -264,6 +264,10 @@ class _Setter:
             stacks[at].append(card)
             sized[card.number] = found
             left[at] -= found.high + gap
+        place = {card.number: at for at, card in enumerate(order)}
+        for stack in stacks:
+            stack.sort(key=lambda card: (place[card.number % PIECE], card.number))
+        stacks.sort(key=lambda stack: (place[stack[0].number % PIECE], stack[0].number))
         pages = [stacks[at : at + count] for at in range(0, len(stacks), count)]
         return tuple(self._page(page, sized, measures, numbered) for page in pages)
 

@@ -16,9 +16,9 @@ from ui.table.asks import Answer, headed
 from ui.table.chances import briefly
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit, width
-from ui.touch.parting import across, down, middle, rest, share, shares
+from ui.touch.parting import across, down, middle, rest, shares
 from ui.touch.things import Act, Art, Box, Plate, Thing
-from ui.touch.widgets.basic import button, button_plate, card, figure, lines, target
+from ui.touch.widgets.basic import Said, button, button_plate, card, figure, fitting, lines, target
 from ui.touch.widgets.choices import Choose, Offer, choices
 from ui.touch.widgets.counters import counter
 from ui.touch.widgets.tray import TrayDie, die_art
@@ -201,11 +201,6 @@ def _obeys(look: Look, box: Box, piece: PieceView) -> list[Thing]:
     out: list[Thing] = [plate, figure(look, piece.kind, box.x + look.u(10) + radius * 1.3, box.middle[1], radius)]
     left = look.u(16) + radius * 2.6
     room = Box(box.x + left, box.y + look.u(6), box.w - left - look.u(10), box.h - look.u(12))
-    title, small = look.words(21), look.size("second")
-    upper, lower = down(room, share(50), share(50))
-    both = fit(str(piece.status), (upper.w, upper.h), title, SEMI, least=look.least)
-    second = fit(str(piece.more), (lower.w, lower.h), small, WORK, least=look.least)
-    if piece.more and both.fits and second.fits:
-        out += lines(look, upper, piece.status, title, SEMI, theme.text, plate.fill)
-        return [*out, *lines(look, lower, piece.more, small, WORK, theme.muted, plate.fill)]
-    return [*out, *lines(look, room, piece.status, title, SEMI, theme.text, plate.fill, most=3)]
+    title = Said(piece.status, look.words(21), SEMI, theme.text)
+    second = Said(piece.more, look.size("second"), WORK, theme.muted)
+    return [*out, *fitting(look, room, plate.fill, (title, second), (title._replace(most=3),))]

@@ -52,7 +52,12 @@ def share_bar(look: Look, box: Box, share: float) -> list[Thing]:
 
 def odds_bar(look: Look, box: Box, figure: Figure) -> list[Thing]:
     """Whichever of the two says it best in this box."""
-    if figure.die and figure.faces and len(figure.die.shown) <= 10:
+    if figure.die and celled(figure):
         return faces_bar(look, box, figure.die.shown, figure.faces)
     high = min(box.h, look.u(14))
     return share_bar(look, Box(box.x, box.middle[1] - high / 2, box.w, high), float(figure.chance))
+
+
+def celled(figure: Figure) -> bool:
+    """Whether the faces of one die say how likely it is."""
+    return figure.die is not None and bool(figure.faces) and len(figure.die.shown) <= 10

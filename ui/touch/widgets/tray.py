@@ -8,10 +8,9 @@ from typing import NamedTuple
 from companion.table.dice import Face
 from companion.table.words import Words, say
 from ui.touch.look import Look
-from ui.touch.measure import SEMI, WORK, fit
-from ui.touch.parting import down, share
-from ui.touch.things import Act, Art, Box, Plate, Thing
-from ui.touch.widgets.basic import button_plate, card, lines, target
+from ui.touch.measure import SEMI, WORK
+from ui.touch.things import Act, Art, Box, Plate, Text, Thing
+from ui.touch.widgets.basic import Said, button_plate, card, fitting, target
 
 
 class TrayDie(NamedTuple):
@@ -60,21 +59,13 @@ def tray(
     return out
 
 
-def _two_lines(look: Look, room: Box, first: str, second: str, plate: Plate) -> list[Thing]:
+def _two_lines(look: Look, room: Box, first: str, second: str, plate: Plate) -> list[Text]:
     """Both on a line each where they fit; else what was said last; else where all of it can be read."""
-    theme = look.theme
-    size, small = look.words(20), look.size("second")
-    top, low = down(room, share(52), share(48))
-    one = fit(first, (top.w, top.h), size, SEMI, least=look.least)
-    two = fit(second, (low.w, low.h), small, WORK, least=look.least)
-    if second and one.fits and two.fits:
-        return [
-            *lines(look, top, first, size, SEMI, theme.text, plate.fill),
-            *lines(look, low, second, small, WORK, theme.muted, plate.fill),
-        ]
-    told = [words for words in (second, first) if words]
-    for most in (2, 4):
-        for words in told:
-            if fit(words, (room.w, room.h), size, SEMI, lines=most, least=look.least).fits:
-                return list(lines(look, room, words, size, SEMI, theme.text, plate.fill, most=most))
-    return list(lines(look, room, say("The story so far"), size, SEMI, theme.text, plate.fill, most=2))
+    ink, muted, size = look.theme.text, look.theme.muted, look.words(20)
+    last = [words for words in (second, first) if words]
+    return fitting(
+        look, room, plate.fill,
+        (Said(first, size, SEMI, ink), Said(second, look.size("second"), WORK, muted)),
+        *([Said(words, size, SEMI, ink, most)] for most in (2, 4) for words in last),
+        [Said(say("The story so far"), size, SEMI, ink, 2)],
+    )  # fmt: skip

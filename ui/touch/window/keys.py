@@ -45,6 +45,8 @@ class Keys:
         self.glass, self.fingers, self._touched = glass, fingers, touched
         self._on: Stop | None = None
         self._held: Callable[[], object] | None = None
+        self._slot: int | None = None
+        """Which of its slots what is held has slid to."""
 
     @property
     def name(self) -> str:
@@ -55,6 +57,8 @@ class Keys:
         """A key goes down: `tab`, `enter`, `left`, `right`, `up`, `down`; `more` with shift. A `sign` presses the
         target that is called so. Whether it meant anything here."""
         if self._held is not None or not self._touched():
+            if key in ARROWS:
+                self._slide(1 if key in ("right", "down") else -1)
             return True
         if key == "tab":
             self._step(-1 if more else 1)
@@ -71,9 +75,17 @@ class Keys:
 
     def up(self) -> None:
         """The key that was held is let go: what showed only meanwhile is covered again."""
-        held, self._held = self._held, None
+        held, self._held, self._slot = self._held, None, None
         if held:
             held()
+
+    def _slide(self, by: int) -> None:
+        """While a key holds what opens, the arrows go from one of what has come to view to the next."""
+        touch = self._on.placed.thing if self._on else None
+        if isinstance(touch, Touch) and touch.slide and touch.slots and (slots := touch.slots()):
+            at = 0 if by > 0 else -1
+            self._slot = at if self._slot is None else (self._slot + by) % len(slots)
+            touch.slide(*slots[self._slot])
 
     def shown(self) -> None:
         """The glass shows something else: the frame goes with its target, or to what stands nearest there now."""

@@ -163,8 +163,15 @@ class Panel:
     def _asked(self) -> Words:
         prompt = self.game.seen.prompt
         if not prompt.private:
-            return self._picked() or prompt.words
+            return self._picked() or self._but_the_tally(prompt.words)
         return say("Something for {name} alone.", name=self.play.name_of(prompt.who))
+
+    def _but_the_tally(self, words: Words) -> Words:
+        """What is asked, without what the strip of the throw says below it."""
+        tally = self.game.seen.table.tally
+        if tally is None or not at_the_board(self.play.answers()):
+            return words
+        return Words(str(words).replace(f" {asks.headed(tally.words)}.", ""))
 
     def _picked(self) -> Words:
         """Where what was picked goes; silence where nothing is."""

@@ -11,17 +11,17 @@ from companion.boards.model import Board
 from companion.boards.teaching import Face, Lesson, Wanted
 from companion.games import rules
 from companion.table.words import Words, say
-from ui.touch import taught_board
+from ui.teaching import taught_board
+from ui.teaching.mapping import Mapping
+from ui.teaching.photograph import EDGE, cornered, drawn, shown, sketched, window
+from ui.teaching.taught_board import TaughtBoard
 from ui.touch.catalogue import games
 from ui.touch.evening import Evening, Screen
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK
 from ui.touch.parting import across, down, rest, shares
-from ui.touch.photograph import EDGE, cornered, drawn, shown, sketched, window
 from ui.touch.screens.base import Page
-from ui.touch.screens.mapping import Mapping
 from ui.touch.screens.seats import Seats
-from ui.touch.taught_board import TaughtBoard
 from ui.touch.things import Box, Thing, Touch
 from ui.touch.widgets.basic import button, lines
 from ui.touch.widgets.empty import empty

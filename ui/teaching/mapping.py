@@ -11,12 +11,12 @@ from companion.boards.model import Board, Point
 from companion.boards.primitives import Disc, Line, Primitive
 from companion.boards.survey import Survey, Unmapped
 from companion.table.words import SILENCE, Words, say
+from ui.teaching.photograph import DARK, EDGE, GOLD, PALE, RED, Window, drawn, shown, window
+from ui.teaching.taught_board import TaughtBoard
 from ui.touch.evening import Evening, Screen
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK
 from ui.touch.parting import across, down, rest, shares
-from ui.touch.photograph import DARK, EDGE, GOLD, PALE, RED, Window, drawn, shown, window
-from ui.touch.taught_board import TaughtBoard
 from ui.touch.things import Box, Thing, Touch
 from ui.touch.widgets.basic import button, lines
 from ui.touch.widgets.empty import empty
