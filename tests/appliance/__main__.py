@@ -19,7 +19,6 @@ from tests.appliance.machine import Machine
 
 ROOT = Path(__file__).parents[2]
 FOLDER = Path(os.environ.get("APPLIANCE", ROOT / "build" / "appliance"))
-UNITS = ("companion.service", "companion-backup.timer", "companion-button.service")
 GAME = "key_to_the_kingdom"
 SHOWS = "systemctl show -P StatusText companion"
 PROCESS = "systemctl show -P MainPID companion"

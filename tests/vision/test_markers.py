@@ -20,8 +20,6 @@ from vision.paint import paint
 from vision.sight.finder import Finder
 from vision.sight.reader import greyed
 
-SOURCES = ("boards", "markers")
-
 
 def sheet(ids: tuple[int, ...], side: float, turn: float = 0.0) -> Image:
     """Markers in a row on grey card, two pixels a millimetre."""
