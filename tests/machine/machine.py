@@ -32,6 +32,8 @@ BUSY = ("-accel", "tcg", "-icount", "shift=2,sleep=on")
 """`make machine BUSY=1`: a machine's own time goes on by 4 ns an instruction and never faster than ours, so that on a
 busy computer it does not miss what its own watchdogs wait for."""
 PACE = BUSY if os.environ.get("BUSY") else ("-accel", "tcg,thread=multi", "-smp", "2")
+LONGEST_REST = 10.0
+"""Seconds in which it is not asked anything: a slow machine spends most of its time on answers otherwise."""
 WIDTH, HEIGHT = 800, 480
 AXIS = 0x7FFF
 """QEMU tells a place on the screen in so many steps from edge to edge."""
@@ -278,10 +280,11 @@ class Machine:
         """A line of shell in it, as root."""
         told = {"path": "/bin/sh", "arg": ["-c", command], "capture-output": True}
         process = self._ask("guest-exec", **told)["pid"]
-        begun = self._worked()
+        begun, rest = self._worked(), 0.2
         while not (state := self._ask("guest-exec-status", pid=process))["exited"]:
             assert self._worked() - begun < LONGEST, f"{command} does not end"
-            time.sleep(0.2)
+            time.sleep(rest)
+            rest = min(2 * rest, LONGEST_REST)
         out, err = (base64.b64decode(state.get(f"{which}-data", "")).decode() for which in ("out", "err"))
         done = subprocess.CompletedProcess(command, state.get("exitcode", -1), out, err)
         assert done.returncode == 0 or not ok, f"{command}\n{out}{err}"
@@ -309,13 +312,16 @@ class Machine:
 
     def until(self, so: Callable[[], object], what: str) -> None:
         begun, moved, before = self._worked(), time.monotonic(), (0.0, 0)
+        asked = time.monotonic()
         while not so():
+            took = time.monotonic() - asked
             assert self._alive(), f"the machine went off before there was {what}; see {self.folder}"
             worked, now = self._worked(), time.monotonic()
             if (signs := (worked, (self.folder / "console.log").stat().st_size)) != before:
                 before, moved = signs, now
             assert now - moved < STILL and worked - begun < LONGEST, f"there never was {what}; see {self.folder}"
-            time.sleep(0.5)
+            time.sleep(max(0.5, min(4 * took, LONGEST_REST)))  # it has more to do than to answer us
+            asked = time.monotonic()
 
 
 def lit(picture: Image) -> float:
