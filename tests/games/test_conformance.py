@@ -137,9 +137,9 @@ def test_a_question_without_words_is_noticed() -> None:
 
 def test_a_ruling_by_a_rule_nobody_wrote_is_noticed() -> None:
     found = broken()
-    advance, ruling = found.rules.advance, Ruling(Words("So be it."), ("HIRE-END-99",))
+    advance, ruling = found.rules.advance, Ruling(Words("So be it."), ("KTK-NOWHERE-99",))
     found.rules.advance = lambda state, event: (advance(state, event)[0], (ruling,))  # type: ignore[method-assign]
-    with pytest.raises(Broken, match=r"So be it.* does not have: .'HIRE-END-99'"):
+    with pytest.raises(Broken, match=r"So be it.* does not have: .'KTK-NOWHERE-99'"):
         asks_clearly(found)
 
 

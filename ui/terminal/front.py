@@ -20,6 +20,7 @@ from ui.terminal.handing import hand_over
 from ui.terminal.likely import Likely
 from ui.terminal.naming import in_ids
 from ui.terminal.reading import (
+    COMMA,
     COMMANDS,
     Command,
     Line,
@@ -27,7 +28,6 @@ from ui.terminal.reading import (
     Throw,
     Unread,
     answers,
-    apart,
     further,
     keys,
     meant,
@@ -211,7 +211,7 @@ class Front(Conversation):
 
     def _in_ids(self, line: str) -> str:
         """With the names the rules know figures by."""
-        return ",".join(in_ids(part, self.rules, self.session.state) for part in apart(line))
+        return ",".join(in_ids(part, self.rules, self.session.state) for part in COMMA.split(line))
 
     async def _line(self, line: Line) -> None:
         """What one player does in a row, each step read when it is asked for; whatever is not is left out."""

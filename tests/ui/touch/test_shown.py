@@ -60,12 +60,13 @@ sys.exit(main(["play", "--kiosk", "--camera", "none"]))
 
 @pytest.mark.long
 @pytest.mark.skipif(bool(window_missing()), reason=window_missing())
-def test_a_window_that_stays_black_says_nothing_and_fails(tmp_path: Path) -> None:
+def test_a_window_that_stays_black_never_says_that_it_is_up_and_fails(tmp_path: Path) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
         systemd.bind(str(tmp_path / "notify"))
         systemd.setblocking(False)
         told = surroundings(tmp_path, SDL_VIDEODRIVER="offscreen", NOTIFY_SOCKET=str(tmp_path / "notify"))
         done = subprocess.run([sys.executable, "-c", BLIND], cwd=ROOT, env=told, capture_output=True, timeout=PATIENCE)
         assert done.returncode == 1 and b"has been black" in done.stderr
+        assert systemd.recv(4096).startswith(b"EXTEND_TIMEOUT_USEC="), "it is on its way"
         with pytest.raises(BlockingIOError):
             systemd.recv(4096)
