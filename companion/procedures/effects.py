@@ -113,7 +113,7 @@ class UpTo(Effect):
         return msgspec.structs.replace(scene, place=ground.ahead(scene.track, scene.place, self.mark)), None
 
     def words(self) -> Words:
-        return say("on to the next {mark} place", mark=self.mark)
+        return say("on to the next {mark} place", mark=Words(self.mark))
 
 
 class Signal(Effect):

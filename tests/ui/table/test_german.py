@@ -6,7 +6,10 @@ import re
 
 import pytest
 
+from companion.procedures.effects import UpTo
+from companion.table.words import speaking
 from tests.table.translated import told
+from ui.table import languages
 
 ENGLISH = (
     "the|and|of|you|your|is|are|not|from|this|that|what|which|throw|type|undo|move|seat|player|yes|unharmed|ivory|"
@@ -36,3 +39,8 @@ def test_a_thing_has_one_word(term: str) -> None:
     there = [said for said in told("de") if re.search(term, said.text, re.IGNORECASE)]
     assert any(re.search(word, said.said) for said in there)
     assert not {said.said for said in there if re.search(other, said.said)}
+
+
+def test_a_mark_of_a_board_is_a_word_too() -> None:
+    with speaking(languages.catalogue("de")):
+        assert str(UpTo("grey").words()) == "weiter zum nächsten Feld in Grau"
