@@ -23,7 +23,7 @@ from companion.play.for_seat import for_seat
 from tests.club.conftest import GAME, NOON, TABLE, played
 from tests.club.test_seasons import rated as ratings
 from tests.play.at_table import recorded, told
-from tests.ui.phones.browsing import CHROMIUM, PHONE, WALL, chromium
+from tests.ui.phones.browsing import BROWSERS, CHROMIUM, PHONE, WALL, chromium
 from tests.ui.phones.conftest import PATIENCE
 from tests.ui.phones.test_reading_pages import checked, look
 from ui.club import office, seasons, topics
@@ -158,7 +158,7 @@ def browser() -> Iterator[Any]:
         yield opened
 
 
-@pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium: apt-get install chromium")
+@pytest.mark.skipif(not CHROMIUM, reason=f"there is no Chromium: apt-get install {BROWSERS[0]}")
 @pytest.mark.skipif(find_spec("axe_core_python") is None, reason="axe is not installed: scripts/setup servers")
 @pytest.mark.skipif(find_spec("playwright") is None, reason="Playwright is not installed: scripts/setup servers")
 @pytest.mark.parametrize(("size", "theme", "locale"), [(PHONE, "light", "de-DE"), (WALL, "dark", "en-GB")])

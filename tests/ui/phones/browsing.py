@@ -1,4 +1,4 @@
-"""A real browser for tests: Debian's Chromium, driven by Playwright."""
+"""A real browser for tests: Debian's Chromium, without a window of its own where there is one, driven by Playwright."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or ""
+BROWSERS = ("chromium-headless-shell", "chromium", "chromium-browser")
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), "")
 QUIET = (
     "no-sandbox", "disable-gpu", "no-first-run", "disable-sync", "disable-background-networking",
     "disable-component-update",
@@ -20,7 +21,7 @@ BROWSED = [
     pytest.mark.servers,
     pytest.mark.skipif(find_spec("playwright") is None, reason="Playwright is not installed: scripts/setup servers"),
     pytest.mark.skipif(find_spec("axe_core_python") is None, reason="axe is not installed: scripts/setup servers"),
-    pytest.mark.skipif(not CHROMIUM, reason="there is no Chromium: apt-get install chromium"),
+    pytest.mark.skipif(not CHROMIUM, reason=f"there is no Chromium: apt-get install {BROWSERS[0]}"),
 ]
 PHONE, TABLET, WALL = (
     {"width": 360, "height": 740},
