@@ -17,13 +17,13 @@ print([type(each).__name__ for each in dice_on_the_table((), lambda: None).sourc
 def elsewhere(tmp_path_factory: pytest.TempPathFactory) -> Elsewhere:
     pytest.importorskip("paho.mqtt", reason="paho-mqtt is of the extra “club”: scripts/setup club")
     made = Elsewhere(tmp_path_factory.mktemp("mqtt"))
+    (made.folder / "ask.py").write_text(ASK)
     made.run(f"cp -r {FOLDER} mqtt && pip install --no-deps --no-build-isolation ./mqtt")
     return made
 
 
 @pytest.mark.long
 def test_they_are_heard_beside_all_others_where_a_broker_is_named(elsewhere: Elsewhere) -> None:
-    (elsewhere.folder / "ask.py").write_text(ASK)
     assert "MqttDice" not in elsewhere.run("python -P ask.py")
     assert "'BleDice', 'MqttDice']" in elsewhere.run("COMPANION_MQTT=localhost:1 python -P ask.py")
 
