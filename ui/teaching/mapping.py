@@ -11,7 +11,7 @@ from companion.boards.model import Board, Point
 from companion.boards.primitives import Disc, Line, Primitive
 from companion.boards.survey import Survey, Unmapped
 from companion.table.words import SILENCE, Words, say
-from ui.teaching.photograph import DARK, EDGE, GOLD, PALE, RED, Window, drawn, shown, window
+from ui.teaching.photograph import DARK, GOLD, PALE, RED, Closer, Window, drawn, shown, window
 from ui.teaching.taught_board import TaughtBoard
 from ui.touch.evening import Evening, Screen
 from ui.touch.look import Look
@@ -48,8 +48,7 @@ class Mapping(Screen):
         self.tabs, self.walls = pushing.tabs(self.plan), pushing.walls(self.plan)
         self.now = made.survey(Marked) or Marked(Survey(self.tabs[0].id))
         self.trouble: Words = SILENCE
-        self.about: Point | None = None
-        self.choosing = False
+        self.near = Closer()
         self._past: list[Marked] = []
 
     @property
@@ -79,9 +78,7 @@ class Mapping(Screen):
 
     def tap(self, at: Point) -> None:
         """A place on the maze, mm: the wall there stands, or stands no longer."""
-        if self.choosing:
-            self.about, self.choosing = at, False
-        else:
+        if not self.near.takes(at):
             far = {name: math.dist(_middle(line), at) for name, line in self.walls.items()}
             near = min(far, key=far.__getitem__)
             if far[near] <= REACH:
@@ -123,14 +120,13 @@ class Mapping(Screen):
         self.changed()
 
     def closer(self) -> None:
-        self.choosing = self.about is None and not self.choosing
-        self.about = None
+        self.near.turn()
         self.changed()
 
     # -- what is seen -------------------------------------------------------------------------------------------------
 
     def said(self) -> Words:
-        if self.choosing:
+        if self.near.asked:
             return say("Tap where to look closer.")
         if self.over:
             return say("Every tab is tried.")
@@ -158,8 +154,7 @@ class Mapping(Screen):
             out += button(look, first, say("Check it"), self.finish, kind="main", sign="check", size=22)
         else:
             out += button(look, first, say("The walls stand so"), self.accept, kind="main", sign="check", size=22)
-        closer = say("Whole face") if self.about or self.choosing else say("Closer")
-        out += button(look, second, closer, self.closer, sign="search", size=20)
+        out += button(look, second, self.near.words, self.closer, sign="search", size=20)
         told = self.trouble or say("{count} walls stand", count=len(self.standing))
         ink = theme.bad if self.trouble else theme.muted
         low = boxes["tray"] if not self.trouble else boxes["players"]
@@ -171,12 +166,11 @@ class Mapping(Screen):
         flat, size = self.taught.flat(), self.taught.sketch.size
         if flat is None:
             return empty(look, box, "camera", say("This face has no photograph, or no corners yet."))
-        seen = window(box, size, self.about)
+        seen = window(box, size, self.near.about)
 
         def tapped(u: float, v: float) -> None:
             at = seen.at(u, v)
-            if self.about and not seen.holds(at, EDGE):
-                self.about = at
+            self.near.follow(seen, at)
             self.tap(at)
 
         key = f"walls:{hash((self.standing, self.untried, self.survey.done))}"

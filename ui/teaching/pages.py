@@ -13,7 +13,7 @@ from companion.games import rules
 from companion.table.words import Words, say
 from ui.teaching import taught_board
 from ui.teaching.mapping import Mapping
-from ui.teaching.photograph import EDGE, cornered, drawn, shown, sketched, window
+from ui.teaching.photograph import Closer, Window, cornered, drawn, shown, sketched, window
 from ui.teaching.taught_board import TaughtBoard
 from ui.touch.catalogue import games
 from ui.touch.evening import Evening, Screen
@@ -302,8 +302,7 @@ class Showing(Screen):
         self.taught = made
         self.tool = "show"
         self.wanted = made.after(None)
-        self.about: tuple[float, float] | None = None
-        self.choosing = False
+        self.near = Closer()
         self.held = ""
         """The space that is being moved."""
 
@@ -317,8 +316,7 @@ class Showing(Screen):
         """A place on the face, mm."""
         pad, sketch = self.taught.pad, self.taught.sketch
         at = taught_board.inside(sketch.size, at)
-        if self.choosing:
-            self.about, self.choosing = at, False
+        if self.near.takes(at):
             self.changed()
             return
         match self.tool:
@@ -354,9 +352,7 @@ class Showing(Screen):
         self.changed()
 
     def closer(self) -> None:
-        """The next tap says where to look closer; once more shows everything again."""
-        self.choosing = self.about is None and not self.choosing
-        self.about = None
+        self.near.turn()
         self.changed()
 
     def next_wanted(self) -> None:
@@ -372,7 +368,7 @@ class Showing(Screen):
         faces = [face.id for face in self.taught.lesson.faces if self.taught.sketch.on(face.id).straight]
         at = faces.index(self.taught.sketch.panel)
         self.taught.pad.do(self.taught.sketch.on(faces[(at + 1) % len(faces)]))
-        self.about, self.held = None, ""
+        self.near.about, self.held = None, ""
         if self.wanted is None or not self.taught.here(self.wanted):
             self.wanted = self.taught.after(None)
         self.changed()
@@ -381,7 +377,7 @@ class Showing(Screen):
 
     def said(self) -> Words:
         """What to tap now."""
-        if self.choosing:
+        if self.near.asked:
             return say("Tap where to look closer.")
         if self.tool == "erase":
             return say("Tap what is to go.")
@@ -413,8 +409,7 @@ class Showing(Screen):
         elif self.tool == "track":
             out += button(look, first, say("Begin elsewhere"), self.lift, sign="edit", size=20)
         left, right = across(second, *shares(2), gap=look.gap)
-        closer = say("Whole face") if self.about or self.choosing else say("Closer")
-        out += button(look, left, closer, self.closer, sign="search", size=20)
+        out += button(look, left, self.near.words, self.closer, sign="search", size=20)
         out += button(look, right, say("Check"), self.check, sign="check", size=20)
         count = say("{count} still to show", count=len(self.taught.missing()))
         out += lines(look, boxes["tray"], count, look.words(20), WORK, theme.muted, theme.bg, anchor="middle", most=2)
@@ -430,7 +425,7 @@ class Showing(Screen):
         flat, sketch = self.taught.flat(), self.taught.sketch
         if flat is None:
             return empty(look, box, "camera", say("This face has no photograph, or no corners yet."))
-        seen = window(box, sketch.size, self.about)
+        seen = window(box, sketch.size, self.near.about)
         ways = tuple((link.a, link.b) for link in sketch.links)
         row = sketch.row(self.wanted.id) if self.wanted and self.tool == "show" else ()
         row = (self.held,) if self.held else row
@@ -441,14 +436,12 @@ class Showing(Screen):
             Touch(
                 seen.box,
                 str(say("The face")),
-                at=lambda u, v: self._tapped(seen.at(u, v), seen.holds(seen.at(u, v), EDGE)),
+                at=lambda u, v: self._tapped(seen, seen.at(u, v)),
             ),
         ]
 
-    def _tapped(self, at: tuple[float, float], well_inside: bool) -> None:
-        """Near the border of a closer look it moves on with the finger."""
-        if self.about and not well_inside:
-            self.about = at
+    def _tapped(self, seen: Window, at: tuple[float, float]) -> None:
+        self.near.follow(seen, at)
         self.tap(at)
 
     def list(self) -> None:

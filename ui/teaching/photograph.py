@@ -11,6 +11,7 @@ import numpy as np
 from companion.boards.model import Point
 from companion.boards.primitives import Disc, Line, Primitive
 from companion.boards.teaching import Sketch
+from companion.table.words import Words, say
 from ui.touch.look import Look
 from ui.touch.things import Box, Live, Picture, Plate, Thing
 from vision.geometry import Image
@@ -62,6 +63,35 @@ def window(box: Box, size: Point, about: Point | None = None) -> Window:
     x = min(max(0.0, about[0] - w / 2), size[0] - w)
     y = min(max(0.0, about[1] - h / 2), size[1] - h)
     return Window(fitted, x, y, w, h)
+
+
+class Closer:
+    """A closer look at a photograph: `about` a place of it, None while all of it shows. While it is `asked`, the next
+    tap says where."""
+
+    def __init__(self) -> None:
+        self.about: Point | None = None
+        self.asked = False
+
+    @property
+    def words(self) -> Words:
+        """What a button for it says."""
+        return say("Whole face") if self.about or self.asked else say("Closer")
+
+    def turn(self) -> None:
+        """The next tap says where to look closer; once more shows everything again."""
+        self.about, self.asked = None, self.about is None and not self.asked
+
+    def takes(self, at: Point) -> bool:
+        """Whether a tap there was only to say where."""
+        if taken := self.asked:
+            self.about, self.asked = at, False
+        return taken
+
+    def follow(self, seen: Window, at: Point) -> None:
+        """Near the border of a closer look it moves on with the finger."""
+        if self.about and not seen.holds(at, EDGE):
+            self.about = at
 
 
 def shown(look: Look, box: Box, image: Image, size: Point, seen: Window) -> list[Thing]:

@@ -112,7 +112,7 @@ def scenes() -> Iterator[tuple[str, Callable[[Evening], object]]]:
 def _showing(tool: str, about: Point | None = None) -> Callable[[Evening], object]:
     def show(evening: Evening) -> None:
         screen = Showing(evening, begun(taught(evening, KINGDOM)))
-        screen.tool, screen.about = tool, about
+        screen.tool, screen.near.about = tool, about
         if tool == "show":
             screen.wanted = next(each for each in screen.taught.lesson.wanted if each.id == "sleeping_giant.span")
         evening.go(screen)
