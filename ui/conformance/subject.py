@@ -43,7 +43,8 @@ class Subject:
         """A table of simulated players; with the seed their number changes, and what they have agreed on."""
         held, counts = self.rules, self.rules.players
         other = {rule.name: rule.choices[seed % len(rule.choices)] for rule in held.house_rules if rule.choices}
-        for house in ({**other, **held.simulated_house}, held.simulated_house)[not seed :]:
+        agreed = {**other, **held.simulated_house} if seed else held.simulated_house
+        for house in (agreed, held.simulated_house):
             for number in range(len(counts)):
                 seated = seats(held, counts[(seed + number) % len(counts)])
                 found = Setup(self.game, seated, dict(house), version=held.version)

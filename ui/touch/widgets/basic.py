@@ -192,7 +192,7 @@ def button(
     wanted = look.words(size)
     parts: list[Thing] = [plate]
     x, y = box.middle
-    pad = look.u(10)
+    pad = look.pad
     if stacked and sign and said:
         upper, lower = down(box.inset(look.u(4), look.u(5)), look.u(28), rest())
         parts.append(icon(look, sign, *upper.middle, look.u(24), ink, ground))
