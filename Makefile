@@ -12,6 +12,7 @@ BOOTS ?= 2
 ANSWERS ?= 12
 MACHINE ?= build/machine
 TESTS = .venv/bin/python -m pytest -n auto --dist worksteal
+SHORT = not (long or slow or servers or siege or machine)
 
 run:
 	@scripts/setup run
@@ -20,10 +21,10 @@ run:
 test:
 	@scripts/setup test
 	@$(MAKE) -s -j2 lint compiled
-	@$(TESTS)
+	@$(TESTS) -m '$(SHORT)'
 
 quick: lint
-	@$(TESTS) --first --ignore=tests/vision --ignore=tests/hardware --ignore=tests/faults --ignore=tests/loads --ignore=tests/ui/cli \
+	@$(TESTS) -m '$(SHORT)' --first --ignore=tests/vision --ignore=tests/hardware --ignore=tests/faults --ignore=tests/loads --ignore=tests/ui/cli \
 		--ignore=tests/ui/terminal/test_at_the_keyboard.py
 
 slow:
@@ -45,7 +46,7 @@ servers:
 	@scripts/setup test
 	@for what in servers season research docs; do \
 		scripts/setup $$what || echo "Going on without all of locks/$$what.txt: what is missing is skipped, and says so."; done
-	@$(TESTS) -m 'servers and not slow' $$(grep -lrE 'mark\.servers|BROWSED' tests --include='test_*.py')
+	@$(TESTS) -m '(servers or long) and not slow' $$(grep -lrE 'mark\.(long|servers)|BROWSED' tests --include='test_*.py')
 
 phones:
 	@scripts/setup servers

@@ -1,8 +1,8 @@
 """For every test: hypothesis without a clock, and with the same examples on every machine.
 
 `make slow` looks further: it sets HYPOTHESIS_PROFILE=further, and every run tries other examples. `make quick` looks
-less far: `--first` runs each test once, with the first of its parameters, and none that is marked `long`; those of the
-files one has changed before all others.
+less far: `--first` runs each test once, with the first of its parameters; those of the files one has changed before all
+others.
 """
 
 import gc
@@ -69,13 +69,12 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--first", action="store_true", help="what is not long, once, with the first of its parameters")
+    parser.addoption("--first", action="store_true", help="each test once, with the first of its parameters")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("first"):
-        short = (item for item in reversed(items) if not item.get_closest_marker("long"))
-        items[:] = {item.nodeid.split("[")[0]: item for item in short}.values()
+        items[:] = {item.nodeid.split("[")[0]: item for item in reversed(items)}.values()
         items.reverse()
         files, far = changed(), cache(distance)
         items.sort(key=lambda item: far(item.path.relative_to(ROOT), tuple(files)))

@@ -160,6 +160,7 @@ def test_foresight_equals_many_games_played_out(name: str) -> None:
         compare(scene, 200_000)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", GAMES)
 def test_what_is_forgotten_changes_no_answer(name: str) -> None:
     """Positions told apart only by what tells the past have the same odds."""

@@ -13,6 +13,7 @@ from tests.loads.fuzz import Parsed, bent, fuzzed, parsers
 from tests.loads.torn import SECTOR, life, torn
 
 
+@pytest.mark.long
 def test_no_parser_stumbles(tmp_path: Path) -> None:
     for parsed in parsers(tmp_path):
         fed = fuzzed(parsed, Random(parsed.name), lambda count: count >= 5)

@@ -88,6 +88,7 @@ DAMAGES = {
 way round, out of reach, without end, and nothing that can be imported."""
 
 
+@pytest.mark.long
 def test_who_notices(tmp_path: Path) -> None:
     """In a fork, or in a process of its own: what is imported, and one of the others."""
     source = (ROOT / FILE).read_bytes()

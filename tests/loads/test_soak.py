@@ -17,6 +17,7 @@ from ui.conformance.own_rigs import OWN, PinsRig
 FLAT = [Evening("fen", 100, 5, 9, Held(200.0, 8, 2, 3), ()) for _ in range(20)]
 
 
+@pytest.mark.long
 def test_a_short_soak_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(soak, "EVENTS", 40)
     evenings, faults = soaked(lambda count: count >= 2, "1")
@@ -25,6 +26,7 @@ def test_a_short_soak_finds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len({each.game for each in evenings}) == 2 and all(each.events for each in evenings)
 
 
+@pytest.mark.long
 def test_a_device_that_repeats_itself_and_leaves_a_thread_is_found(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

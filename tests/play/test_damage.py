@@ -44,6 +44,7 @@ def kept_game(path: Path, events: int, game: str = FIRST) -> Session[Any]:
 # -- seals -------------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_every_flipped_bit_is_found_and_mended() -> None:
     sealed = seals.seal(1, 7, SHORT)
     for bit in range(8 * len(SHORT)):
@@ -127,6 +128,7 @@ def test_a_torn_line_that_was_taken_back_costs_nothing(path: Path) -> None:
         assert digest(again.state) == digest(session.state) and len(again.steps) == len(session.steps)
 
 
+@pytest.mark.long
 @every_game
 def test_a_torn_line_is_told_from_what_followed_or_named(path: Path, game: str) -> None:
     """Never another game than the one that was played, unless people are told which line is missing."""

@@ -21,6 +21,7 @@ from ui.table.referee import new_game, take_up
 COPIES = 12
 
 
+@pytest.mark.long
 def test_a_copy_taken_in_the_middle_of_play_has_all_that_was_acknowledged(tmp_path: Path) -> None:
     """A child plays as fast as it can; every copy opens, replays without trouble, and lacks nothing."""
     path = tmp_path / "journal.sqlite"

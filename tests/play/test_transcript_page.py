@@ -66,6 +66,7 @@ def _general(game: Rules[Any], path: tuple[str, ...]) -> str:
     return "PART" if game.id == "magic_maze" and text == "wheel" else text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", [each.id for each in map(rules, GAMES)])
 def test_every_path_is_explained_and_there_is_no_other(game: str) -> None:
     house = {"cup_count_visible": "true"} if game == "kings_and_things" else {}

@@ -54,6 +54,7 @@ def photographed(session: Session[Any]) -> tuple[Trials, Image]:
     return trials, trials.table.photograph(studio.scene, pose)
 
 
+@pytest.mark.long
 @every_game
 def test_a_picture_of_a_game_under_way_becomes_its_state(game: str) -> None:
     was = under_way(rules(game))
@@ -91,6 +92,7 @@ def test_whatever_can_be_seen_of_a_piece_can_be_said_of_it(game: str) -> None:
             assert session.rules.table(session.state).pieces == view.pieces
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "game, options, told",
     [

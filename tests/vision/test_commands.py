@@ -81,6 +81,7 @@ def test_a_call_that_cannot_be_understood(words: list[str], complaint: str, caps
     assert complaint in " ".join(capsys.readouterr().err.split())
 
 
+@pytest.mark.long
 def test_a_taught_board_is_known_by_the_photograph_beside_its_file(
     maze: Printed, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -121,6 +122,7 @@ def test_nothing_to_see_is_a_finding(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert json.loads(capsys.readouterr().out) == []
 
 
+@pytest.mark.long
 def test_the_kit_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "maze.pdf"
     assert main(["kit", "magic_maze", "-o", str(out), "--paper", "letter"]) == 0

@@ -23,6 +23,7 @@ from vision.dice.reader import DieSeen, TrayReader, together
 SMALL = above((300, 300))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("die", [D6, DUELLING], ids=lambda die: die.kind)
 def test_every_face_is_read_in_any_turn(die: Die) -> None:
     reader, rng = TrayReader(die), Random(5)
@@ -42,6 +43,7 @@ def test_several_dice_are_told_apart_though_their_sides_show() -> None:
     assert [(die.face, die.sure) for die in seen] == [(face, True) for face in faces]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("die", [D6, DUELLING], ids=lambda die: die.kind)
 def test_nothing_wrong_is_ever_sure(die: Die) -> None:
     """Dark, blurred, grainy, small: less is read then, and nothing falsely."""
@@ -83,6 +85,7 @@ def test_light_pips_on_a_dark_die_and_a_light_tray() -> None:
         assert (seen.face, seen.sure) == (face, True)
 
 
+@pytest.mark.long
 def test_a_leaning_die_is_not_sure() -> None:
     """Alone, where its size cannot give it away, and beside one that lies flat."""
     reader = TrayReader(D6)
@@ -94,6 +97,7 @@ def test_a_leaning_die_is_not_sure() -> None:
                     assert not seen.sure or (company and seen.face == 2)
 
 
+@pytest.mark.long
 def test_two_dice_that_touch_are_never_taken_for_others() -> None:
     for apart in (15.9, 16.0, 16.6, 17.4):
         for turn in (0.0, 45.0, 20.0):
@@ -105,12 +109,14 @@ def test_two_dice_that_touch_are_never_taken_for_others() -> None:
 # --- dice as they are sold
 
 
+@pytest.mark.long
 def test_rounded_glossy_dice_are_read_in_a_tray_that_is_found() -> None:
     """With shadows, some of them touching, in a tray with its rim in view; near the camera some seem to lean."""
     tray = told(a_tray(108))
     assert tray.right >= 2 and tray.right + tray.guessed >= tray.dice - 1 and tray.wrong == 0
 
 
+@pytest.mark.long
 def test_dice_that_lean_on_others_are_not_sure() -> None:
     shot = a_tray(100)
     dice = [

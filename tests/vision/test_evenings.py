@@ -18,6 +18,7 @@ def sound(found: Figures, notes: list[str]) -> None:
     assert found.named == found.lags, notes
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_a_few_moves_with_something_amiss_at_every_other(game: str) -> None:
     evening = Evening(game, SEED, every=1)

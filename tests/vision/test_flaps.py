@@ -46,6 +46,7 @@ def test_a_flap_that_stands_up_is_neither_in_nor_out(kingdom_trials: Trials, par
     assert (other.state, other.sure) == ("out", True), "the other lies as it lies"
 
 
+@pytest.mark.long
 def test_waiting_makes_no_fact_of_it(kingdom_trials: Trials) -> None:
     """For as long as the flap stands, what lies on it or beneath is in doubt: the bridge is not counted either."""
     trials, eye = kingdom_trials, Eye(kingdom_trials.reader)

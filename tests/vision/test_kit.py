@@ -51,6 +51,7 @@ def test_only_board_and_frame_are_cut_in_pieces(game: str) -> None:
                 assert whole or title.startswith("frame") or placed.cut.thing.size[1] > 100, title
 
 
+@pytest.mark.long
 def test_the_file_is_a_pdf_of_true_size(maze: Printed) -> None:
     packed = document(book(*maze, "letter"), "the kit")
     assert packed.startswith(b"%PDF-1.") and packed.rstrip().endswith(b"%%EOF")

@@ -29,6 +29,7 @@ def test_a_scene_gives_other_pictures_of_the_same_dice_and_says_where_they_lie()
     assert (lesson(known, np.random.default_rng(1)).picture == one.picture).all()
 
 
+@pytest.mark.long
 def test_dice_it_was_not_taught_on_are_read_and_none_is_sure_but_wrong() -> None:
     """Scenes after the last of those it learned from."""
     right = wrong = guessed = count = 0

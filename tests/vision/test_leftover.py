@@ -216,6 +216,7 @@ def test_a_pawn_in_play_is_not_its_spare_tag(maze: Printed, reader: Reader, came
         assert (seen.at, seen.sure) == (at, sure)
 
 
+@pytest.mark.long
 def test_what_might_be_a_hand_in_every_other_picture_is_a_thing_once_it_has_lain_long_enough() -> None:
     """A cup over the edge of the board, on the verge of one and the other."""
     board, kit = kit_of(rules("hirelings"))
@@ -239,6 +240,7 @@ def test_another_games_figure_on_the_board_is_told_of(maze: Printed, reader: Rea
     assert str(seen.trouble) == "A figure of another game stands on the board. Please take it away."
 
 
+@pytest.mark.long
 def test_another_games_board_is_named_as_such(maze: Printed, reader: Reader) -> None:
     other = kit_of(rules("hirelings"))
     picture = Table(*other).photograph(Scene(), overhead(*other, SIZE))

@@ -78,6 +78,7 @@ def test_all_markers_are_read_with_their_corners_in_order(turn: float) -> None:
         assert abs((heading - turn + 180) % 360 - 180) < 4
 
 
+@pytest.mark.long
 def test_the_edge_of_its_paper_does_not_hide_a_small_smeared_marker(maze: Printed) -> None:
     """24 pixels, smeared by 3.3, on dark ground: two squares within each other, and the inner one is the marker."""
     finder, table = Finder(IDS), Table(*maze)

@@ -201,6 +201,7 @@ def test_every_kind_of_gate_comes_up(desks: dict[str, Desk]) -> None:
 # -- strokes that stop short -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", BOARDS)
 def test_a_wheel_half_way_is_read_as_between_its_two_positions(desks: dict[str, Desk], name: str) -> None:
     """Whichever way it was going: `5>6` and `6>5` look the same. Never is it taken for one of them."""

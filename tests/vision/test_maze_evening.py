@@ -152,6 +152,7 @@ def play_both_ways(board: str, players: int, seed: int, most: int) -> Evening:
         return table
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("board", "players", "seed"), [("reference", 3, 1), ("reference_counter16", 2, 7)])
 def test_a_stretch_by_camera_dice_and_switches_has_the_log_of_play_by_touch(
     board: str, players: int, seed: int
@@ -174,6 +175,7 @@ def test_whole_games_by_camera_dice_and_switches(board: str, players: int, seed:
 # --- gates, and switches that disagree with the eyes
 
 
+@pytest.mark.long
 def test_a_gate_half_shut_is_told_from_an_open_one() -> None:
     """The wheel is turned under the camera beside somebody at the own gate-space, and nobody says more."""
     board = reader_of("reference").board
@@ -208,6 +210,7 @@ def looked(table: Evening, pictures: int = 48) -> None:
     table.until(lambda: (seen := table.seen.eyes.observation) is not None and seen.at > until)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("right", ["switch", "eyes"])
 def test_where_switch_and_camera_disagree_the_players_are_asked_once(right: str) -> None:
     """A contact closes though the wheel has not turned. What the players say is believed, and not asked again."""
@@ -230,6 +233,7 @@ def test_where_switch_and_camera_disagree_the_players_are_asked_once(right: str)
         assert (wheel_of(table), table.session.state.spots_left, table.session.head.depth) == believed
 
 
+@pytest.mark.long
 def test_a_switch_and_the_camera_that_agree_make_one_push_and_ask_nothing() -> None:
     """Whichever speaks first. The button pressed after the contact shows that the contact had been heard."""
     with evening(Given("", "wheel", "4"), Given("", "turn", "red"), together=PATIENCE) as table:
@@ -251,6 +255,7 @@ def test_a_switch_and_the_camera_that_agree_make_one_push_and_ask_nothing() -> N
 # --- strokes that stop short
 
 
+@pytest.mark.long
 def test_a_stroke_that_stops_short_holds_to_its_direction() -> None:
     """Seen half way to the left it must go on; turned to the right instead, it is said to be wrong, and how."""
     with evening(Given("", "wheel", "4"), Given("", "turn", "red")) as table:

@@ -137,6 +137,7 @@ def test_our_own_board_is_found_by_its_art_alone(unframed: Trials) -> None:
     assert off.max() < 0.5 * pose.scale((140, 140))
 
 
+@pytest.mark.long
 def test_pieces_and_parts_are_read_on_a_board_without_a_frame(kingdom: Printed) -> None:
     board, kit = kingdom[0], bare(kingdom[1])
     parts = {"flap_a": "in", "flap_b": "out"}
@@ -151,6 +152,7 @@ def test_pieces_and_parts_are_read_on_a_board_without_a_frame(kingdom: Printed) 
     ]
 
 
+@pytest.mark.long
 def test_a_board_with_print_on_two_thirds_of_it_is_as_sure_as_its_place(maze: Printed) -> None:
     """What counts is how well the place is known where pieces stand, and that no printed field speaks against it."""
     board, kit = maze[0], bare(maze[1])
@@ -228,6 +230,7 @@ def test_a_board_without_a_frame_is_watched_and_followed_when_it_is_moved(unfram
     assert moved.piece("ogre").at == "b05" and abs((moved.board.turn - first.board.turn + 180) % 360 - 180) > 8
 
 
+@pytest.mark.long
 def test_faces_photographed_one_by_one_make_a_board_that_folds(kingdom: Printed) -> None:
     """As a taught board keeps them: a picture of each face, two pixels a millimetre."""
     board, kit = kingdom[0], bare(kingdom[1])
@@ -254,6 +257,7 @@ def test_no_board_is_no_board(unframed: Trials) -> None:
         assert not seen.board.found and seen.troubles == (Nowhere(),)
 
 
+@pytest.mark.long
 def test_another_map_of_the_same_game_is_not_taken_for_it() -> None:
     """The track of coins about them is the same on both."""
     (dungeon, kit), (city, _) = (kit_of(rules("darrowell", f"darrowell_{name}")) for name in ("dungeon", "city"))

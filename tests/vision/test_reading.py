@@ -124,6 +124,7 @@ def test_a_bridge_is_not_counted_beside_a_foreign_thing(kingdom_trials: Trials) 
     assert not seen.sure and seen.may_be("4")
 
 
+@pytest.mark.long
 def test_a_hand_over_the_board_is_seen_and_nothing_is_fit_to_be_judged(kingdom_trials: Trials) -> None:
     scene = standing(kingdom_trials, OUT, red="et7")
     for x in (0.2, 0.5, 0.8):
@@ -132,6 +133,7 @@ def test_a_hand_over_the_board_is_seen_and_nothing_is_fit_to_be_judged(kingdom_t
         assert seen.hands and not seen.settled
 
 
+@pytest.mark.long
 def test_an_arm_over_bare_table_is_seen(kingdom_trials: Trials) -> None:
     """Where a flap is folded in there is no art to compare with: the table itself tells what lies on it."""
     scene = standing(kingdom_trials, {"flap_a": "in", "flap_b": "in"})
@@ -194,6 +196,7 @@ def test_a_reading_is_plain_data(kingdom_trials: Trials) -> None:
     assert msgspec.json.decode(msgspec.json.encode(told))["board"]["found"] is True
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_an_empty_board_of_any_game_shows_its_own_art_and_nothing_else(game: str) -> None:
     trials = Trials(*kit_of(rules(game)), seed=2)

@@ -72,6 +72,7 @@ def test_two_and_three_side_by_side_on_one_space_are_sure_where_no_other_could_h
     assert not all(piece.sure for piece in between.values())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "game, board, least",
     [("key_to_the_kingdom", "reference", 0.4), ("hirelings", "reference", 0.8), ("darrowell", "darrowell_city", 0.7)],

@@ -338,6 +338,7 @@ def play_both_ways(seed: int, most: int, journal: Journal | None = None) -> tupl
         return wanted, logged(session), sources
 
 
+@pytest.mark.long
 def test_a_stretch_of_play_by_camera_serial_and_knob_has_the_log_of_play_by_touch(tmp_path: Path) -> None:
     """Through a lingering hand, a bump and an unplugged camera; and the evidence lies in the journal, small."""
     with Journal(tmp_path / "journal.sqlite") as journal:

@@ -46,6 +46,7 @@ def notices(sitting: Sitting) -> list[str]:
     return [str(words) for _, words in sitting.heard]
 
 
+@pytest.mark.long
 def test_what_stands_otherwise_at_the_beginning_is_said_once_with_what_to_do_and_is_no_move(sitting: Sitting) -> None:
     with sitting.taken_up():
         piece, _ = moved_unseen(sitting)
@@ -101,6 +102,7 @@ def less(pieces: dict[str, Stand], names: tuple[str, ...]) -> dict[str, Stand]:
     return {name: stand for name, stand in pieces.items() if name not in names}
 
 
+@pytest.mark.long
 def test_what_the_box_will_miss_is_named_where_its_place_is_seen_to_be_bare(sitting: Sitting) -> None:
     with sitting.taken_up():
         sitting.pass_(2)

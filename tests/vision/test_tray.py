@@ -155,6 +155,7 @@ def by_touch(session: Session[Any], seed: int, most: int) -> list[Event]:
     return told
 
 
+@pytest.mark.long
 def test_areas_of_darrowell_thrown_under_the_camera_have_the_log_of_taps(tmp_path: Path) -> None:
     """Each throw is taken once, and a picture of it lies in the journal."""
     wanted = by_touch(a_session("darrowell"), 7, 24)
@@ -184,6 +185,7 @@ def played() -> Iterator[Played]:
         yield found
 
 
+@pytest.mark.long
 def test_a_die_that_lies_there_is_never_taken_twice(played: Played) -> None:
     """Not by a hand going over it, not after an undo, not in another light."""
     played.throw(4)
@@ -363,6 +365,7 @@ def maze_and_mat(session: Session[Any]) -> Iterator[Played]:
         table.referee.stop()
 
 
+@pytest.mark.long
 def test_one_camera_sees_the_board_and_the_mat_beside_it() -> None:
     """A number die; a mat that is pushed is no throw; duelling dice that fall alike, and such as do not."""
     with maze_and_mat(until_die(a_session("magic_maze"), D6)) as played:

@@ -37,6 +37,7 @@ def test_strips_that_were_scaled_are_told_by_their_scale(maze: Printed, shrunk: 
     assert isinstance(trouble, OffScale) and f"{percent} %" in str(trouble.said) and "100 %" in str(trouble.cure)
 
 
+@pytest.mark.long
 def test_strips_that_were_taped_to_each_others_edges_are_no_matter_of_scale(maze: Printed, kingdom: Printed) -> None:
     """Nor does a flap stand half way, or a second strip lie about, on a board that is thought to lie elsewhere."""
     for printed, size in ((maze, SMALL), (kingdom, LARGE)):
@@ -53,6 +54,7 @@ def test_strips_that_were_taped_to_each_others_edges_are_no_matter_of_scale(maze
     )
 
 
+@pytest.mark.long
 def test_too_few_marks_are_counted_and_may_be_covered_or_out_of_the_picture(maze: Printed, kingdom: Printed) -> None:
     assert framed(maze, maze[1].frame, SMALL, 2) == (Unframed(2, 8),)
     (few,) = framed(maze, maze[1].frame, SMALL, 3)

@@ -79,6 +79,7 @@ def test_a_move_is_read_once_it_is_over(film: Film) -> None:
     assert after[-1].piece("adventurer_red").at == "c00"
 
 
+@pytest.mark.long
 def test_a_hand_that_rests_holds_everything_back(film: Film) -> None:
     film.show(5)
     film.reach(Hand((140.0, 180.0), 90.0))
@@ -87,6 +88,7 @@ def test_a_hand_that_rests_holds_everything_back(film: Film) -> None:
     assert resting[-1].still and resting[-1].hands
 
 
+@pytest.mark.long
 def test_what_somebody_left_over_the_edge_is_waited_for_once_and_not_after_every_move(film: Film) -> None:
     film.scene = msgspec.structs.replace(film.scene, cups=(Cup((150.0, -30.0), 30.0),))
     before = film.show(6, 1.0)

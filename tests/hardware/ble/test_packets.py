@@ -124,6 +124,7 @@ def test_dice_are_known_by_their_adverts_and_nothing_else_is() -> None:
     assert [PIXELS.kind(each) for each in (today, old, gadget)] == ["d8", "d20", ""]
 
 
+@pytest.mark.long
 @given(st.text(max_size=30), st.from_regex(r"([0-9A-F]{2}:){5}[0-9A-F]{2}", fullmatch=True))
 def test_every_die_gets_a_name_that_the_protocol_allows(name: str, address: str) -> None:
     die_id = Advert(address, name).die_id

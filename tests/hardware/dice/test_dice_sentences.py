@@ -286,6 +286,7 @@ def recorded(seconds: float, seed: int) -> list[bytes]:
     return said
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [1, 2])
 def test_a_million_bytes_of_anything_neither_raise_nor_pile_up_nor_lie(seed: int) -> None:
     """Random bytes, and true sentences damaged in every way, in pieces of any size.

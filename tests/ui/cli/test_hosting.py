@@ -136,6 +136,7 @@ def test_the_way_out_is_not_interrupted(tmp_path: Path, pause: float) -> None:
         assert "Traceback" not in keyboard.screen.everything()
 
 
+@pytest.mark.long
 def test_a_freed_seat_stays_free_when_the_evening_is_taken_up_again(tmp_path: Path) -> None:
     """At a real terminal, with the real program, twice; what is worked out is told once, and the pages show it too."""
     home = tmp_path / "home"

@@ -64,6 +64,7 @@ def test_no_simulated_player_goes_on_with_a_game_of_yours_unasked(process: Compa
     assert (home / "journal.sqlite").read_bytes() == before
 
 
+@pytest.mark.long
 def test_what_a_killed_run_left_is_gone_at_the_next_start(tmp_path: Path, process: Companion) -> None:
     folder = tmp_path / "tmp"
     folder.mkdir()
@@ -89,6 +90,7 @@ def test_what_a_killed_run_left_is_gone_at_the_next_start(tmp_path: Path, proces
         each.stdout.close()  # type: ignore[union-attr]
 
 
+@pytest.mark.long
 def test_the_same_seed_tells_the_same_story(process: Companion) -> None:
     stories = []
     for _ in range(2):
@@ -138,6 +140,7 @@ def test_names_that_are_no_text_are_refused_in_a_sentence(home: Path) -> None:
     assert b"is no name for a player" in done.stderr and b"Traceback" not in done.stderr
 
 
+@pytest.mark.long
 def test_killed_in_the_middle_and_taken_up_by_its_number(process: Companion, home: Path) -> None:
     """What was told on the screen is on disk, and the game is played to its end from there."""
     line = [sys.executable, "-m", "ui.cli.main", "play", GAME, "--auto", "--seed", "4", "--players", "3"]

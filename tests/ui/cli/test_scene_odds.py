@@ -30,6 +30,7 @@ def scene(tmp_path: Path) -> str:
     return str(path)
 
 
+@pytest.mark.long
 def test_a_whole_turn_for_people(companion: Companion, scene: str) -> None:
     said = companion("odds", "hirelings", scene, "--of", "red.square", "--of", "count.throws.d6", "--after", "turn")
     assert said.status == 0 and said.err == ""
@@ -100,6 +101,7 @@ def test_a_procedure_is_not_asked_like_a_scene(companion: Companion) -> None:
     assert said.status == 2 and "ask about a scene, a file that ends with .table" in said.err
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_the_odds_of_every_procedure_are_words_whatever_is_held(companion: Companion, game: str) -> None:
     """A prompt that speaks of its own dice was printed with the gap in it, or not at all."""

@@ -15,6 +15,7 @@ def changed(name: str) -> list[Effect]:
     return effects(KINGDOM, {}, rule, rule.choices[1])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("rule", "told"),
     [

@@ -234,6 +234,7 @@ def test_bytes_that_are_no_text_do_no_harm(home: Path) -> None:
         leave(keyboard)
 
 
+@pytest.mark.long
 def test_killed_and_taken_up_again(home: Path) -> None:
     with Keyboard(home, *GAME) as keyboard:
         at_the_pit(keyboard)
@@ -258,6 +259,7 @@ def test_killed_and_taken_up_again(home: Path) -> None:
         sound(keyboard)
 
 
+@pytest.mark.long
 def test_taken_up_again_after_every_single_line(home: Path) -> None:
     """Killed as soon as a line is answered, five times over: the next one goes on from it."""
     lines = [
@@ -276,6 +278,7 @@ def test_taken_up_again_after_every_single_line(home: Path) -> None:
     assert [entry.event for entry in entries(home)] == [Given("", "turn", "blue"), Rolled(3), Undone(1), Rolled(4)]
 
 
+@pytest.mark.long
 def test_a_new_game_asks_who_plays(home: Path) -> None:
     with Keyboard(home, "play", "key_to_the_kingdom") as keyboard:
         keyboard.sees("Who plays? Names with commas between, or how many. [3]")
@@ -294,6 +297,7 @@ def test_a_new_game_asks_who_plays(home: Path) -> None:
         assert keyboard.ends() == 2
 
 
+@pytest.mark.long
 def test_phones_are_offered_to_whoever_says_nothing_else(home: Path) -> None:
     """`companion` alone, on a laptop: each phone a seat, and the figures by which it joins stand here."""
     with Keyboard(home, rows=40) as keyboard:
@@ -310,6 +314,7 @@ def test_phones_are_offered_to_whoever_says_nothing_else(home: Path) -> None:
         assert "Traceback" not in keyboard.screen.everything()
 
 
+@pytest.mark.long
 def test_of_several_unfinished_games_any_can_be_gone_on_with(home: Path) -> None:
     with Journal(home / "journal.sqlite") as journal:
         for at, names in enumerate((("Ann", "Bob"), ("Cem", "Dot"), ("Eve", "Fay"))):
@@ -337,6 +342,7 @@ def test_of_several_unfinished_games_any_can_be_gone_on_with(home: Path) -> None
         keyboard.sees("Which game? [1]")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("keys", [b"\x03", b"\x04"], ids=["ctrl-c", "ctrl-d"])
 def test_leaving_by_other_doors(home: Path, keys: bytes) -> None:
     with Keyboard(home, *GAME) as keyboard:
@@ -458,6 +464,7 @@ def test_a_damaged_journal_is_told_and_people_say_what_is_to_be_done(home: Path)
         leave(keyboard)
 
 
+@pytest.mark.long
 def test_two_companions_at_one_journal(home: Path) -> None:
     with Keyboard(home, *GAME) as first:
         first.sees("Enter throws the die")

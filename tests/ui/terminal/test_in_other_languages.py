@@ -34,6 +34,7 @@ ASKED = (
 )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_all_that_the_terminal_says_is_translated(game: str, ear: Listening) -> None:
     held, rng = rules(game), Random(5)

@@ -41,6 +41,7 @@ def lines_of(charts: Iterable[Chart]) -> Counter[str]:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("size", "text", "every"), [((800, 480), "normal", 1), ((800, 480), "largest", 4), ((720, 1280), "large", 4)]
 )
@@ -134,6 +135,7 @@ def test_further_parts_are_leafed_through(desk: Desk) -> None:
         desk.tap("The next part")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", languages.available())
 @pytest.mark.parametrize(("size", "most"), [((1280, 720), 1), ((800, 480), 2)])
 def test_every_procedure_stands_on_few_pages(size: tuple[int, int], most: int, language: str) -> None:

@@ -51,6 +51,7 @@ def test_a_whole_game_by_touch(screen: Screen, game: str) -> None:
     screen.until(lambda: screen.evening.screen.name == "evening_story")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("act", ACTS, ids=lambda act: act.what)
 def test_an_act_takes_few_taps(screen: Screen, act: Act) -> None:
     assert act.taps(screen) <= act.most

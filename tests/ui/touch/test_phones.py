@@ -58,6 +58,7 @@ def test_from_the_switch_to_an_answer_by_phone_and_back(screen: Screen) -> None:
     phone.close()
 
 
+@pytest.mark.long
 def test_a_new_game_is_begun_with_phones(screen: Screen) -> None:
     """From the first screen on: each seat's code is the first that is seen, and behind it lies the table for all."""
     screen.settle()

@@ -60,6 +60,7 @@ def faults(desk: Desk, size: tuple[int, int]) -> list[str]:
     return [f"{where}: {fault}" for fault in inspect(desk.evening.things(*size), size)]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("language", languages.available())
 @pytest.mark.parametrize("name", SCENES)
 def test_nothing_is_cut_off_or_hidden(furnished: Desk, name: str, language: str) -> None:

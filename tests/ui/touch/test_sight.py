@@ -216,6 +216,7 @@ def test_a_camera_that_is_not_there_costs_no_game(desk: Desk) -> None:
     desk.tap("The die shows 5")
 
 
+@pytest.mark.long
 def test_who_leaves_a_game_is_told_what_the_box_will_miss(desk: Desk) -> None:
     game = rules("magic_maze")
     sitting = Sitting(Trials(*kit_of(game), size=(1280, 720), seed=3), game, 1, 2)

@@ -60,6 +60,7 @@ def tap_photo(screen: Screen, name: str, size: Point, at: Point) -> None:
     screen.tap_at(box.x + at[0] * box.w / size[0], box.y + at[1] * box.h / size[1])
 
 
+@pytest.mark.long
 def test_from_a_photograph_to_the_first_spaces(screen: Screen) -> None:
     """By taps and drags alone; the spaces come out where they are on the board, to the breadth of a finger."""
     top = to_corners(screen)
@@ -157,6 +158,7 @@ def test_the_list_leads_to_what_is_wanted(desk: Desk) -> None:
     assert desk.reads("Still to show") and not any(touch.name == "Keep it" for touch in desk.touches())
 
 
+@pytest.mark.long
 def test_a_whole_kingdom_is_kept_and_played_on(desk: Desk) -> None:
     """A sound one: checked, written, and the seats for a game on it are laid."""
     from tests.games.key_to_the_kingdom.test_teaching import taught
@@ -287,6 +289,7 @@ def nobody(board: Board) -> None:
     """Takes the board that was found out."""
 
 
+@pytest.mark.long
 def test_walls_are_tapped_on_the_glass(screen: Screen) -> None:
     """Through the real window: the wall under the finger, and only that one."""
     mapping = Mapping(screen.evening, gallery_teaching.begun(gallery_teaching.taught(screen.evening, MAZE)), nobody)

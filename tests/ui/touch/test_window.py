@@ -100,6 +100,7 @@ def test_undo_and_redo_by_touch(screen: Screen) -> None:
     assert Undone not in [type(event) for event in entries(screen)]
 
 
+@pytest.mark.long
 def test_a_wrong_reading_is_put_right_by_touch(screen: Screen) -> None:
     at_the_pit(screen)
     for face in (4, 3, 3):
