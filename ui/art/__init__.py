@@ -6,9 +6,7 @@ draw("figure:red:stands", ("#F4F0E6", "#0E1618"), 30, 30)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-
-import msgspec
+from collections.abc import Callable
 
 from companion.boards import symbols
 from companion.boards.primitives import Lettering, Polygon, Primitive
@@ -16,10 +14,9 @@ from companion.boards.scenery import stamp
 from companion.boards.symbols import Spot
 from companion.games.look import look
 from ui.art import counters, dice, pushes, signs
-from ui.art.icons import ICONS, icon
-from ui.art.icons import INK as ICON_INK
+from ui.art.sheets import ICONS, INK
 from ui.art.squares import modules, square
-from ui.art.strokes import polygon, scaled
+from ui.art.strokes import inked, polygon, scaled
 from ui.art.theme import mix
 
 ICON_ROOM = 26
@@ -35,19 +32,9 @@ def draw(name: str, inks: Inks, w: float, h: float) -> Drawn:
     return KINDS[kind](rest.split(":"), inks, w, h)
 
 
-def inked(things: Iterable[Primitive], inks: dict[str, str]) -> Drawn:
-    """The same drawing with some of its inks changed."""
-    return tuple(_inked(thing, inks) for thing in things)
-
-
-def _inked(thing: Primitive, inks: dict[str, str]) -> Primitive:
-    changes = {field: inks[was] for field in ("ink", "edge") if (was := getattr(thing, field, "")) in inks}
-    return msgspec.structs.replace(thing, **changes) if changes else thing
-
-
 def _icon(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
-    drawing = icon(words[0]) if words[0] in ICONS else icon("blank")
-    return scaled(inked(drawing, {ICON_INK: inks[0]}), min(w, h) / ICON_ROOM, w / 2, h / 2)
+    drawing = ICONS.get(words[0], ICONS["blank"])
+    return scaled(inked(drawing, {INK: inks[0]}), min(w, h) / ICON_ROOM, w / 2, h / 2)
 
 
 def _emblem(words: list[str], inks: Inks, w: float, h: float) -> Drawn:

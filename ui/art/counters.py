@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from companion.boards.inks import table
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive
 from companion.table.view import TokenView
-from ui.art import signs
-from ui.art.pictures import picture
-from ui.art.strokes import polygon, rounded, scaled
+from ui.art import sheets, signs
+from ui.art.strokes import inked, polygon, rounded, scaled
 from ui.art.theme import mix
 
 INK = "#0E1618"
@@ -32,16 +31,16 @@ def face(token: TokenView, x: float, y: float, side: float, dim: str = "") -> li
     top = y - side / 2
     number = side * (0.56 if side < BARE else 0.5 if side < SMALL else 0.44)
     if token.value is None and not token.letters:
-        return [*out, *scaled(picture(token.picture, ink, fill), side * 0.32, x, y)]
+        return [*out, *scaled(_picture(token.picture, ink, fill), side * 0.32, x, y)]
     if side >= BARE:
         low = rounded(side, number * 0.84, side * 0.08, (x, y + side / 2 - number * 0.42))
         out.append(Polygon(low, strip))
     room = side - number * 0.84
     shown = token.letters[:2] if side >= SMALL else token.letters[:1] if side >= BARE else ""
     if side < BARE:
-        out += scaled(picture(token.picture, ink, fill), side * 0.25, x - side * 0.17, top + side * 0.34)
+        out += scaled(_picture(token.picture, ink, fill), side * 0.25, x - side * 0.17, top + side * 0.34)
     else:
-        out += scaled(picture(token.picture, ink, fill), room * 0.42, x, top + room * 0.52)
+        out += scaled(_picture(token.picture, ink, fill), room * 0.42, x, top + room * 0.52)
     base = y + side / 2 - number * 0.42
     if token.value is not None:
         at = (x + side / 2 - side * 0.06, base)
@@ -50,6 +49,12 @@ def face(token: TokenView, x: float, y: float, side: float, dim: str = "") -> li
         size = number * (0.82 if len(shown) == 1 else 0.74)
         out.append(Lettering((x - side / 2 + side * 0.07, base), shown, size, ink, anchor="start"))
     return out
+
+
+def _picture(name: str, ink: str, on: str) -> tuple[Primitive, ...]:
+    """What is printed on a counter, in these colours; a ring for a name nobody drew."""
+    drawn = sheets.PICTURES.get(name, sheets.PICTURES["nothing"])
+    return inked(drawn, {sheets.INK: ink, sheets.ON: on})
 
 
 def back(x: float, y: float, side: float, fill: str, line: str) -> list[Primitive]:

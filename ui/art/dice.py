@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import math
 
-import msgspec
-
 from companion.boards.primitives import Lettering, Line, Polygon, Primitive
-from ui.art.icons import INK, icon
 from ui.art.names import sign_for
-from ui.art.strokes import polygon, rounded, scaled
+from ui.art.sheets import ICONS, INK
+from ui.art.strokes import inked, polygon, rounded, scaled
 from ui.art.theme import mix
 
 NUMERAL = "#0E1618"
@@ -36,7 +34,7 @@ def die(kind: str, face: str, body: str, edge: str) -> list[Primitive]:
         drawn.append(Line(((-wide, corner), (0, -1.02), (wide, corner), (-wide, corner)), faint, 0.09))
     sign = "" if face.isdecimal() else sign_for(face)
     if sign:
-        drawn += [_inked(each, NUMERAL) for each in scaled(icon(sign), 1.1 / 24)]
+        drawn += inked(scaled(ICONS[sign], 1.1 / 24), {INK: NUMERAL})
     elif face:
         drawn.append(Lettering((0, 0.02), face[:2], 0.98, NUMERAL))
     return drawn
@@ -46,10 +44,6 @@ def unthrown(kind: str, ink: str) -> list[Primitive]:
     """Only where it will lie."""
     points = outline(kind)
     return [Line((*points, points[0]), ink, 0.13, (0.3, 0.26))]
-
-
-def _inked(thing: Primitive, ink: str) -> Primitive:
-    return msgspec.structs.replace(thing, ink=ink if thing.ink == INK else thing.ink)
 
 
 def leaning(kind: str, body: str, edge: str) -> list[Primitive]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -62,10 +62,6 @@ def rounded(w: float, h: float, radius: float, at: Point = (0, 0)) -> tuple[Poin
     )
 
 
-def mirrored(points: Sequence[Point]) -> tuple[Point, ...]:
-    return tuple((-x, y) for x, y in points)
-
-
 def scaled(things: Iterable[Primitive], by: float, dx: float = 0.0, dy: float = 0.0) -> tuple[Primitive, ...]:
     """The drawing made so much larger, then moved."""
 
@@ -86,6 +82,16 @@ def scaled(things: Iterable[Primitive], by: float, dx: float = 0.0, dy: float = 
             case Lettering():
                 out.append(replace(thing, at=point(thing.at), size=thing.size * by))
     return tuple(out)
+
+
+def inked(things: Iterable[Primitive], inks: Mapping[str, str]) -> tuple[Primitive, ...]:
+    """The drawing with some of its inks changed."""
+    return tuple(_inked(thing, inks) for thing in things)
+
+
+def _inked(thing: Primitive, inks: Mapping[str, str]) -> Primitive:
+    changes = {field: inks[was] for field in ("ink", "edge") if (was := getattr(thing, field, "")) in inks}
+    return msgspec.structs.replace(thing, **changes) if changes else thing
 
 
 def turned(things: Iterable[Primitive], quarters: int) -> tuple[Primitive, ...]:

@@ -28,7 +28,7 @@ from companion.games import rules as game_rules
 from companion.games.look import look as look_of
 from companion.play.result import Result
 from companion.table.words import say, say_n, translated
-from ui.art import inked
+from ui.art.strokes import inked
 from ui.club import exports, seasons
 from ui.club.board import Board, Shown
 from ui.club.database import Club

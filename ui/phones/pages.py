@@ -19,7 +19,7 @@ from companion.play.rules import Rules
 from companion.table.view import TokenView
 from companion.table.words import SILENCE, say, translated
 from ui.art import counters, figure
-from ui.art.icons import INK, icon
+from ui.art.sheets import ICONS, INK
 from ui.phones.page import Room, page, question, told
 from ui.phones.picture import svg
 from ui.table import asks, languages
@@ -116,7 +116,7 @@ def token(colour: str) -> Markup:
 @cache
 def sign(name: str) -> Markup:
     """One of the table's signs, about (0, 0) in a square of 26."""
-    return svg(icon(name), {INK: "currentColor"})
+    return svg(ICONS[name], {INK: "currentColor"})
 
 
 @cache

@@ -11,8 +11,8 @@ from companion.games import GAMES
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, TREASURES
 from companion.table.dice import KINDS
 from ui.art import draw
-from ui.art.icons import ICONS
 from ui.art.names import SIGNS, sign_for
+from ui.art.sheets import ICONS
 from ui.art.theme import PLAYERS
 from vision.paint import paint
 
