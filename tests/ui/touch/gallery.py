@@ -22,7 +22,6 @@ from ui.table.kits import kit_of
 from ui.touch.catalogue import games
 from ui.touch.evening import Evening
 from ui.touch.game import Game, Notice
-from ui.touch.screens.chapters import Chapters
 from ui.touch.screens.check import Check
 from ui.touch.screens.fair import Fair
 from ui.touch.screens.handbook import Contents, Shelf
@@ -388,7 +387,7 @@ def scenes(of: str = "") -> Iterator[Scene]:
     yield Scene("secret-own", _secret(False, False))
     yield Scene("shelf", lambda evening: evening.screens.append(Shelf(evening)))
     yield Scene("contents", lambda evening: evening.go(Contents(evening, game, {})))
-    yield Scene("chapters", lambda evening: evening.go(Chapters(evening, game, {}, "SNAKE")))
+    yield Scene("chapters", lambda evening: Contents(evening, game, {}).open_chapters("SNAKE"))
     yield Scene("handbook", _page("snake_pit"))
     yield Scene("handbook-cyclops", _page("cyclops"))
     yield Scene("handbook-well", _page("well_of_doom", at="well"))
@@ -449,7 +448,7 @@ def _of_game(game: Rules[Any]) -> Iterator[Scene]:
     yield Scene(f"{game.id}-insights", _sheet(Insights, later))
     yield Scene(f"{game.id}-menu", _sheet(Menu, later))
     yield Scene(f"{game.id}-contents", lambda evening: evening.go(Contents(evening, game, {})))
-    yield Scene(f"{game.id}-chapters", lambda evening: evening.go(Chapters(evening, game, {}, "TURN")))
+    yield Scene(f"{game.id}-chapters", lambda evening: Contents(evening, game, {}).open_chapters("TURN"))
     for procedure in list(game.handbook({}))[:2]:
         show = lambda evening, procedure=procedure: evening.go(Reading(evening, game, procedure, {}))  # noqa: E731
         yield Scene(f"{game.id}-page-{procedure}", show)

@@ -143,7 +143,7 @@ def _contents(screen: Screen) -> None:
 
 def _looked_for(screen: Screen) -> None:
     """Only what is no letter is counted."""
-    screen.tap("Look for")
+    screen.tap("Find a word")
     for letter in "hook":
         screen.tap(letter)
         screen.taps -= 1

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from companion.games import rules
 from companion.games.ledger import chapters, ledger
+from tests.examples.brought import MORRIS, brought
 from tests.ui.touch.conftest import Desk
 from ui.touch.rulebook import Rulebook
-from ui.touch.screens.chapters import Chapters
 from ui.touch.screens.handbook import Contents
 
 KINGDOM = "key_to_the_kingdom"
@@ -27,7 +29,7 @@ def test_a_chapter_shows_each_of_its_rules_with_its_id(desk: Desk) -> None:
 
 
 def test_from_a_hazards_chapter_to_its_drawing(desk: Desk) -> None:
-    desk.evening.go(Chapters(desk.evening, rules(KINGDOM), {}, "SNAKE"))
+    Contents(desk.evening, rules(KINGDOM), {}).open_chapters("SNAKE")
     desk.settle()
     desk.tap("Drawn: Snake Pit")
     assert desk.evening.screen.name == "reading"
@@ -43,6 +45,42 @@ def test_a_word_finds_rules_as_well_as_pages(desk: Desk) -> None:
     assert not contents.found() and [rule for _, rule in contents.spoken()] == ["KTK-STEAL-02"]
     desk.tap("Stealing")
     assert desk.evening.screen.name == "chapters" and "STEAL-01" in shown(desk)
+
+
+def test_a_page_is_filled_with_the_chapters_that_follow_and_a_word_is_looked_for_from_there(desk: Desk) -> None:
+    desk.tap("Rules")
+    desk.tap("Heroes of the Maze")
+    desk.tap("Rules")
+    desk.tap("Home")
+    assert "HOME-02" in shown(desk) and "GATE-04" in shown(desk) and "RING-01" not in shown(desk)
+    desk.tap("Find a word")
+    for letter in "gate":
+        desk.tap(letter)
+    desk.tap("Done")
+    assert desk.evening.screen.name == "contents"
+    desk.tap("The gates")
+    desk.tap("Back")
+    desk.tap("Back")
+    assert desk.evening.screen.name == "shelf"
+
+
+def test_a_book_without_pages_is_looked_through_all_the_same(desk: Desk, tmp_path: Path) -> None:
+    """Its rules stand in the place of its pages, and what is found too."""
+    with brought(tmp_path / "packages", MORRIS):
+        _looked_through(desk)
+
+
+def _looked_through(desk: Desk) -> None:
+    desk.evening.go(Contents(desk.evening, rules(MORRIS), {}))
+    desk.settle()
+    assert desk.evening.screen.name == "chapters"
+    desk.tap("Find a word")
+    for letter in "mill":
+        desk.tap(letter)
+    desk.tap("Done")
+    assert desk.evening.screen.name == "contents" and "mill" in shown(desk)
+    desk.tap("Back")
+    assert desk.evening.screen.name == "home"
 
 
 def test_why_says_the_rule_as_this_table_plays_it() -> None:

@@ -1,4 +1,5 @@
-"""The rules of a game as sentences: chapters at the left, the open one at the right, the id of each rule behind it."""
+"""The rules of a game as sentences: chapters at the left; at the right the open one and what comes after it, the id
+of each rule behind it."""
 
 from __future__ import annotations
 
@@ -11,25 +12,25 @@ from companion.play.rules import Rules
 from companion.table.words import Words, say, translated
 from ui.touch.evening import Evening
 from ui.touch.look import Look
-from ui.touch.measure import LEAD, SEMI, WORK, width, wrap
+from ui.touch.measure import LEAD, SEMI, VOICE, WORK, fit, width, wrap
 from ui.touch.parting import across, down, rest, share
 from ui.touch.rulebook import Rulebook
 from ui.touch.screens.base import Page
 from ui.touch.screens.reading import Reading
-from ui.touch.things import Box, Scroll, Text, Thing
+from ui.touch.things import Act, Box, Plate, Scroll, Text, Thing
 from ui.touch.widgets.basic import button_plate, card, lines, target
 from ui.touch.widgets.column import column
 from ui.touch.widgets.rows import Tool
 
 
 class Chapters(Page):
-    """`at` is the name of the chapter that is open; the first where nothing is said."""
+    """`at` is the name of the chapter that is open; the first where nothing is said. `find` looks for a word."""
 
     name = "chapters"
 
-    def __init__(self, evening: Evening, game: Rules[Any], house: Mapping[str, str], at: str = "") -> None:
+    def __init__(self, evening: Evening, game: Rules[Any], house: Mapping[str, str], find: Act, at: str = "") -> None:
         super().__init__(evening)
-        self.game, self.house = game, dict(house)
+        self.game, self.house, self.find = game, dict(house), find
         self.book = Rulebook(game, self.house)
         self.chapters = chapters(game.id, self.house)
         self.open = next((each for each in self.chapters if each.name == at), self.chapters[0])
@@ -39,7 +40,7 @@ class Chapters(Page):
         return self.game.id
 
     def title(self) -> Words:
-        return self.open.title
+        return say("Rules")
 
     def under_title(self) -> str:
         return translated(self.game.title)
@@ -57,11 +58,11 @@ class Chapters(Page):
     # -- what is seen -------------------------------------------------------------------------------------------------
 
     def tools(self) -> Sequence[Tool]:
-        aloud = Tool(say("Read aloud"), "sound", self.read, alone=True)
+        always = Tool(say("Find a word"), "search", self.find), Tool(say("Read aloud"), "sound", self.read, alone=True)
         if not (procedure := self.book.first(self.open.sentences)):
-            return (aloud,)
+            return always
         name = say("Drawn: {page}", page=Words(self.book.procedures[procedure].title))
-        return Tool(name, "map", partial(self.draw, procedure), kind="main", wide=220), aloud
+        return Tool(name, "map", partial(self.draw, procedure), kind="main", wide=220), *always
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         if look.portrait:
@@ -82,26 +83,49 @@ class Chapters(Page):
         return [plate, *words, target(look, box, chapter.title, partial(self.turn_to, chapter), plate)]
 
     def _page(self, look: Look, box: Box) -> list[Thing]:
-        """Each rule of the chapter that is open, and its id small at the right edge."""
-        theme = look.theme
+        """The chapter that is open, and those after it until the page is full."""
         plate = card(look, box, radius=look.u(16))
         inner = box.inset(look.u(16), look.u(10))
-        small, size = look.words(18), look.words(21)
-        ids = max(width(_short(rule), small, WORK) for rule in self.open.sentences)
-        room = inner.w - ids - look.u(16)
-        step, small_step = size * (LEAD + 0.06), small * LEAD
         out: list[Thing] = []
         y = inner.y
-        for rule, sentence in self.open.sentences.items():
-            at = Box(inner.right - ids, y + (step - small_step) / 2, ids, small_step)
-            out.append(Text(at, _short(rule), small, WORK, theme.muted, theme.surface))
-            for line in wrap(str(sentence), size, room, WORK):
-                out.append(Text(Box(inner.x, y, room, step), line, size, WORK, theme.text, theme.surface))
-                y += step
-            y += look.u(8)
-        if y - look.u(8) <= inner.bottom + 1:
+        for chapter in self.chapters[self.chapters.index(self.open) :]:
+            if out and y + look.finger > inner.bottom:
+                break
+            more, y = self._chapter(look, Box(inner.x, y, inner.w, inner.h), chapter)
+            out += more
+        if y <= inner.bottom + 1:
             return [plate, *out]
         return [plate, Scroll(inner, f"chapter:{self.open.name}", (inner.w, y - inner.y), tuple(out))]
+
+    def _chapter(self, look: Look, box: Box, chapter: Chapter) -> tuple[list[Thing], float]:
+        """Its title, each of its rules with the id small at the right edge; and where they end, px."""
+        theme, small, size = look.theme, look.words(18), look.words(21)
+        ids = max(width(_short(rule), small, WORK) for rule in chapter.sentences)
+        step, small_step, dot = size * (LEAD + 0.06), small * LEAD, look.u(6)
+        x, room = box.x + dot * 3, box.w - dot * 3 - ids - look.u(16)
+        title = fit(str(chapter.title), (box.w, size * 3), look.words(25), VOICE, lines=2, least=look.least)
+        out: list[Thing] = [
+            *lines(
+                look,
+                Box(box.x, box.y, box.w, title.height()),
+                chapter.title,
+                title.size,
+                VOICE,
+                theme.text,
+                theme.surface,
+                most=2,
+            )
+        ]
+        y = box.y + title.height() + look.u(2)
+        for rule, sentence in chapter.sentences.items():
+            at = Box(box.right - ids, y + (step - small_step) / 2, ids, small_step)
+            out.append(Plate(Box(box.x, round(y + (step - dot) / 2), dot, dot), theme.accent, dot / 2))
+            out.append(Text(at, _short(rule), small, WORK, theme.muted, theme.surface, "end"))
+            for line in wrap(str(sentence), size, room, WORK):
+                out.append(Text(Box(x, y, room, step), line, size, WORK, theme.text, theme.surface))
+                y += step
+            y += look.u(4)
+        return out, y + look.u(4)
 
 
 def _short(rule: str) -> str:

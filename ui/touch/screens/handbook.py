@@ -100,7 +100,7 @@ class Contents(Page):
         return self.game.id
 
     def entered(self) -> None:
-        if not self.pages:  # a book without pages is its rules
+        if not self.pages and not self.words:  # a book without pages is its rules
             self.evening.screens.pop()
             self.open_chapters()
 
@@ -140,6 +140,10 @@ class Contents(Page):
     def search(self) -> None:
         def take(words: str) -> None:
             self.words = words
+            if self.evening.screen is not self:  # from among the chapters
+                self.evening.back()
+            if self.evening.screen is not self:  # of a book without pages
+                self.evening.go(self)
             self.changed()
 
         def all_pages() -> None:
@@ -147,13 +151,13 @@ class Contents(Page):
             take("")
 
         also = (say("All pages"), all_pages)
-        self.evening.go(Typing(self.evening, say("Look for"), self.words, take, most=18, capitals=False, also=also))
+        self.evening.go(Typing(self.evening, say("Find a word"), self.words, take, most=18, capitals=False, also=also))
 
     def tools(self) -> Sequence[Tool]:
-        return Tool(say("Look for"), "search", self.search), Tool(say("Rules"), "book", self.open_chapters)
+        return Tool(say("Find a word"), "search", self.search), Tool(say("Rules"), "book", self.open_chapters)
 
     def open_chapters(self, at: str = "") -> None:
-        self.evening.go(Chapters(self.evening, self.game, self.house, at))
+        self.evening.go(Chapters(self.evening, self.game, self.house, self.search, at))
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         found = [self._of_page(name) for name in self.found()] + [self._of_rule(*each) for each in self.spoken()]
