@@ -318,11 +318,13 @@ def _place(
                 window = frame.put(box)
                 yield Placed(thing, window, frame.quarters, clip, layer, key)
                 dx, dy = offsets.get(key, thing.start)
-                parts = thing.seen(dy)
-                window = frame.put(_whole_lines(thing, parts, dy)) if dy == thing.start[1] else window
+                parts, inner = thing.seen(dy), _shifted(frame, box, dx, dy)
                 seen = clip.shared(window) if clip else window
-                inner = _shifted(frame, box, dx, dy)
-                yield from _place(parts, inner, seen, layer, key, offsets)
+                # before a finger has moved anything no line is seen in part
+                hidden = _cut(box.moved(0, dy), parts) if dy == thing.start[1] else []
+                for part in parts:
+                    shut = any(part is line for line in hidden)
+                    yield from _place((part,), inner, seen._replace(h=0.0) if shut else seen, layer, key, offsets)
                 for bar in scroll_bars(thing, dx, dy):
                     yield Placed(bar, frame.put(bar.box), frame.quarters, clip, layer, scroll)
             case Text(room=room):
@@ -348,22 +350,12 @@ def scroll_bars(scroll: Scroll, dx: float, dy: float) -> Iterator[Plate]:
         yield Plate(Box(round(at), round(box.bottom + BAR / 2), round(long), BAR), BAR_INK, BAR / 2)
 
 
-def _whole_lines(scroll: Scroll, parts: Things, dy: float) -> Box:
-    """The window, narrowed so that it cuts no line of words in the middle before a finger has moved anything."""
-    box = scroll.box.moved(0, dy)
-    top, foot = box.y, box.bottom
-    spans = [
-        (part.room.middle[1] - 0.4 * part.size, part.room.middle[1] + 0.58 * part.size)
-        for part in parts
-        if isinstance(part, Text)
-    ]
-    for high, low in sorted(spans, reverse=True):
-        if high < foot < low:
-            foot = high
-    for high, low in sorted(spans):
-        if high < top < low:
-            top = low
-    return scroll.box._replace(y=top - dy, h=max(0.0, foot - top))
+def _cut(box: Box, parts: Things) -> list[Text]:
+    """The lines of words whose middle the edge of a window would go through, and those that stand beside them."""
+    lines = [part for part in parts if isinstance(part, Text)]
+    spans = [(line.room.middle[1] - 0.4 * line.size, line.room.middle[1] + 0.58 * line.size) for line in lines]
+    edges = [span for span in spans if any(span[0] < edge < span[1] for edge in (box.y, box.bottom))]
+    return [line for line in lines if any(high < line.room.middle[1] < low for high, low in edges)]
 
 
 def _shifted(frame: Frame, box: Box, dx: float, dy: float) -> Frame:

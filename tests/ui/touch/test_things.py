@@ -66,15 +66,15 @@ def test_what_is_scrolled_moves_and_is_cut() -> None:
     assert bar.box.middle[1] / 120 == pytest.approx((250 + 60) / 400, abs=0.02), "as far down as the part in view"
 
 
-def test_no_line_of_words_is_cut_in_the_middle_at_rest() -> None:
-    rows = tuple(label(Box(0, 30 * at, 100, 20)) for at in range(12))
+def test_a_line_that_would_be_cut_in_the_middle_is_not_there_at_rest_and_takes_no_other_away() -> None:
+    """Two columns whose lines do not stand side by side: there may be no height at which neither is cut."""
+    lines = [label(Box(x, 30 * at + y, 100, 20)) for at in range(12) for x, y in ((0, 0), (100, 15))]
     for high in range(60, 130, 7):
-        scroll = Scroll(Box(0, 0, 100, high), "list", (100, 360), rows)
-        clips = {each.clip for each in place([scroll], (800, 480)) if isinstance(each.thing, Text)}
-        (clip,) = clips
-        assert clip and high - 30 < clip.h <= high
-        spans = [(30 * at + 2, 30 * at + 20) for at in range(12)]
-        assert not any(top < clip.bottom < foot for top, foot in spans), high
+        scroll = Scroll(Box(0, 0, 200, high), "list", (200, 360), tuple(lines))
+        shown = [each for each in place([scroll], (800, 480)) if isinstance(each.thing, Text) and each.clip]
+        boxes = {each.box for each in shown if each.clip == scroll.box}
+        assert not [box for box in boxes if box.y + 2 < high < box.bottom], high
+        assert {line.room for line in lines if line.room.bottom <= high - 20} <= boxes, high
 
 
 def test_scrolled_things_in_a_turned_sheet_move_the_other_way() -> None:
