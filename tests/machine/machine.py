@@ -310,7 +310,8 @@ class Machine:
         ticks = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
         return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 
-    def until(self, so: Callable[[], object], what: str) -> None:
+    def until(self, so: Callable[[], object], what: str, longest: float = LONGEST) -> None:
+        """`longest`: seconds of processors that it may take."""
         begun, moved, before = self._worked(), time.monotonic(), (0.0, 0)
         asked = time.monotonic()
         while not so():
@@ -319,7 +320,7 @@ class Machine:
             worked, now = self._worked(), time.monotonic()
             if (signs := (worked, (self.folder / "console.log").stat().st_size)) != before:
                 before, moved = signs, now
-            assert now - moved < STILL and worked - begun < LONGEST, f"there never was {what}; see {self.folder}"
+            assert now - moved < STILL and worked - begun < longest, f"there never was {what}; see {self.folder}"
             time.sleep(max(0.5, min(4 * took, LONGEST_REST)))  # it has more to do than to answer us
             asked = time.monotonic()
 
