@@ -52,11 +52,10 @@ def missing() -> str:
 def system(folder: Path, bundle: Path) -> Path:
     """All that will lie on the card, in a folder, with what `bundle` installs: made once for each bundle."""
     folder.mkdir(parents=True, exist_ok=True)
-    bare, root = folder / f"{SUITE}-{KIND}.bare", folder / f"{SUITE}-{KIND}-{digest(bundle)[:8]}"
+    root = folder / f"{SUITE}-{KIND}-{digest(bundle)[:8]}"
     if root.exists():
         return root
-    if not bare.exists():
-        roots.debian(bare, SUITE, KIND, PACKAGES)
+    bare = roots.debian(folder, SUITE, KIND, PACKAGES)
     for old in folder.glob(f"{SUITE}-{KIND}-*"):
         roots.gone(old)
     new = root.with_suffix(".new")

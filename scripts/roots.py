@@ -5,6 +5,7 @@ For another kind of processor than this computer's the kernel has to know qemu-u
 
 from __future__ import annotations
 
+import hashlib
 import shutil
 import subprocess
 from collections.abc import Iterable, Iterator
@@ -14,7 +15,8 @@ from pathlib import Path
 PROJECT = Path(__file__).parents[1]
 MIRROR = "http://deb.debian.org/debian"
 ARCHITECTURES = {"x86_64": "amd64", "aarch64": "arm64"}
-SYSTEM = ("systemd-sysv", "udev", "dbus", "ca-certificates", "sudo", "kmod", "initramfs-tools", "zstd")
+SYSTEM = ("systemd-sysv", "udev", "dbus", "ca-certificates", "sudo", "kmod", "initramfs-tools", "zstd", "e2fsprogs")
+"""The last is what checks the system's file system before it starts; Debian does without where it is not asked for."""
 PARTS = ("main", "non-free-firmware")
 """Of Debian: free software, and what some chips must be given before they work."""
 PROCESSOR = "QEMU_CPU=cortex-a72"
@@ -32,18 +34,27 @@ def wanted() -> Iterator[str]:
             yield package
 
 
-def debian(root: Path, suite: str, kind: str, more: Iterable[str]) -> None:
-    """A root with a kernel, not yet `started`, and all that the installer will ask for; there whole, or not at all."""
-    new = root.with_suffix(".new")
-    gone(new)
+def debian(folder: Path, suite: str, kind: str, more: Iterable[str]) -> Path:
+    """A root with a kernel, not yet `started`, and all that the installer will ask for; there whole, or not at all.
+
+    It is kept as long as the same packages are asked for.
+    """
     architecture = ARCHITECTURES[kind]
     packages = ",".join((f"linux-image-{architecture}", *SYSTEM, *wanted(), *more))
+    root = folder / f"{suite}-{kind}.{hashlib.sha256(packages.encode()).hexdigest()[:8]}.bare"
+    if root.exists():
+        return root
+    for old in folder.glob(f"{suite}-{kind}.*bare"):
+        gone(old)
+    new = root.with_suffix(".new")
+    gone(new)
     behind(
         "env", PROCESSOR, "INITRD=No", "mmdebstrap", "--mode=root", "--quiet", "--variant=minbase", *SLIM, *SWIFT,
         f"--architectures={architecture}", f"--components={','.join(PARTS)}", f"--include={packages}",
         suite, new, MIRROR,
     )  # fmt: skip
     new.rename(root)
+    return root
 
 
 def installed(root: Path, release: Path, *words: str) -> None:

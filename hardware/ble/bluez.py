@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from companion.table.words import Words, say
@@ -12,15 +14,21 @@ from hardware.ble.radio import Connection, DieTrouble, RadioTrouble
 
 CONNECT_WITHIN = 10.0
 """Seconds a die may take to be connected."""
+RADIOS = Path("/sys/class/bluetooth")
+"""Where the kernel names them. Whoever asks for BlueZ where there are none has it started in vain, again and again."""
+NO_RADIO = say("This machine has no Bluetooth that I can use. Dice at a hub, and taps, work without.")
 
 
 class Bluez:
     """Scans and connects; what bleak raises becomes RadioTrouble or DieTrouble."""
 
-    def __init__(self) -> None:
+    def __init__(self, radios: Path = RADIOS) -> None:
+        self._radios = radios
         self._devices: dict[str, Any] = {}
 
     async def scan(self, seconds: float) -> list[Advert]:
+        if sys.platform == "linux" and not any(self._radios.glob("hci*")):
+            raise RadioTrouble(NO_RADIO)
         try:
             from bleak import BleakScanner
         except ImportError as error:
@@ -92,5 +100,5 @@ def trouble(error: BaseException) -> Words:
         or "unknownobject" in told
         or "serviceunknown" in told
     ):
-        return say("This machine has no Bluetooth that I can use. Dice at a hub, and taps, work without.")
+        return NO_RADIO
     return say("Bluetooth does not answer ({error}). I try again by myself.", error=str(error) or type(error).__name__)

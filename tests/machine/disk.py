@@ -61,11 +61,9 @@ def made(folder: Path, suite: str, kind: str) -> Disk:
     for old in folder.glob(f"{suite}-{kind}-*"):
         old.unlink()
     release = bundle(folder, kind)
-    bare, root = folder / f"{suite}-{kind}.bare", folder / f"{suite}-{kind}"
-    if not bare.exists():
-        roots.debian(bare, suite, kind, MORE)
+    root = folder / f"{suite}-{kind}"
     roots.gone(root)
-    roots.behind("cp", "-a", "--reflink=auto", bare, root)
+    roots.behind("cp", "-a", "--reflink=auto", roots.debian(folder, suite, kind, MORE), root)
     roots.installed(root, release)
     roots.started(root)
     (root / "etc/fstab").write_text("/dev/vda / ext4 defaults,noatime 0 1\n")

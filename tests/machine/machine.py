@@ -28,10 +28,10 @@ STILL = 300.0
 """Seconds in which nothing at all has moved (no processor time used, nothing said) before a machine counts as hung."""
 LONGEST = 3600.0
 """Seconds of processors that it may take until something is there; where they are shared, that takes longer."""
-BUSY = ("-accel", "tcg", "-icount", "shift=2,sleep=on")
-"""`make machine BUSY=1`: a machine's own time goes on by 4 ns an instruction and never faster than ours, so that on a
-busy computer it does not miss what its own watchdogs wait for."""
-PACE = BUSY if os.environ.get("BUSY") else ("-accel", "tcg,thread=multi", "-smp", "2")
+OURS = ("-accel", "tcg,thread=multi", "-smp", "2")
+ITS_OWN = ("-accel", "tcg", "-icount", "shift=0,sleep=on")
+"""A machine's own time goes on by 1 ns an instruction and never faster than ours: however long we take over each, it
+misses nothing that its own watchdogs wait for, and looks less often for what has come meanwhile."""
 LONGEST_REST = 10.0
 """Seconds in which it is not asked anything: a slow machine spends most of its time on answers otherwise."""
 WIDTH, HEIGHT = 800, 480
@@ -40,17 +40,24 @@ AXIS = 0x7FFF
 
 
 class Kind(NamedTuple):
-    """What is different between two sorts of machine."""
+    """What is different between two sorts of machine; `time`: whose it goes by."""
 
     program: str
     words: tuple[str, ...]
     console: str
+    time: tuple[str, ...]
 
 
 KINDS = {
-    "x86_64": Kind("qemu-system-x86_64", ("-M", "q35", "-cpu", "Nehalem", "-vga", "none"), "ttyS0"),
-    "aarch64": Kind("qemu-system-aarch64", ("-M", "virt", "-cpu", "cortex-a72"), "ttyAMA0"),
+    "x86_64": Kind(
+        "qemu-system-x86_64",
+        ("-M", "q35", "-cpu", "Nehalem", "-vga", "none"),
+        "ttyS0",
+        ITS_OWN if os.environ.get("BUSY") else OURS,
+    ),
+    "aarch64": Kind("qemu-system-aarch64", ("-M", "virt", "-cpu", "cortex-a72"), "ttyAMA0", ITS_OWN),
 }
+"""`make machine BUSY=1`: on a busy computer each goes by its own time."""
 SCREEN = ("-device", f"virtio-gpu-pci,xres={WIDTH},yres={HEIGHT}")
 
 
@@ -150,7 +157,7 @@ class Machine:
             path.unlink(missing_ok=True)
         kernel = f"{disk.words} console={kind.console} no_timer_check mitigations=off panic=-1 {self._words}"
         command: list[str | Path] = [
-            "nice", "-n", "19", kind.program, *kind.words, *PACE,
+            "nice", "-n", "19", kind.program, *kind.words, *kind.time,
             "-m", str(self._memory), "-nographic", "-monitor", "none", "-nodefaults", "-no-reboot", *self._screen,
             "-device", "virtio-tablet-pci", "-device", "qemu-xhci,id=usb", "-device", "virtio-serial-pci",
             "-drive", f"{self._card},if=none,id=card",
@@ -310,7 +317,8 @@ class Machine:
         ticks = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()[11:13]
         return sum(map(int, ticks)) / os.sysconf("SC_CLK_TCK")
 
-    def until(self, so: Callable[[], object], what: str) -> None:
+    def until(self, so: Callable[[], object], what: str, longest: float = LONGEST) -> None:
+        """`longest`: seconds of processors that it may take."""
         begun, moved, before = self._worked(), time.monotonic(), (0.0, 0)
         asked = time.monotonic()
         while not so():
@@ -319,7 +327,7 @@ class Machine:
             worked, now = self._worked(), time.monotonic()
             if (signs := (worked, (self.folder / "console.log").stat().st_size)) != before:
                 before, moved = signs, now
-            assert now - moved < STILL and worked - begun < LONGEST, f"there never was {what}; see {self.folder}"
+            assert now - moved < STILL and worked - begun < longest, f"there never was {what}; see {self.folder}"
             time.sleep(max(0.5, min(4 * took, LONGEST_REST)))  # it has more to do than to answer us
             asked = time.monotonic()
 

@@ -14,7 +14,7 @@ import pytest
 
 from companion.table.events import Event, Rolled
 from companion.table.words import Words
-from hardware.dice.news import HubFound
+from hardware.dice.news import DieFound, HubFound
 from hardware.dice.simulated_hub import SimulatedHub
 from tests.machine.evening import events, shows
 from tests.machine.machine import Machine, differing
@@ -35,6 +35,8 @@ DICE = ("d6",)
 ALL_RIGHT = "All right"
 HUB = "simulated"
 """What the hub calls itself."""
+SOON = 600.0
+"""Seconds of processors in which an answer is shown; minutes on a machine of another kind."""
 ALIKE = 0.03
 """So much of two pictures may differ: the machine has a hub, and says that its dice may be thrown or tapped."""
 
@@ -47,6 +49,8 @@ class Twin(Screen):
         self.machine, self.hub, self._file = machine, hub, folder / "drawn.png"
         self.thrown: Rolled | None = None
         """What the next tap stands for: a throw, which only the machine can hear."""
+        self.unmet: list[DieFound] = []
+        """Dice that the machine hears, and says so of when one of their kind is first asked for."""
         self.evening.devices.use(simulated=False)
         self.settle()
 
@@ -57,14 +61,26 @@ class Twin(Screen):
         else:
             self.machine.tap(x, y)
         super().tap_at(x, y, rest)
+        for met in [each for each in self.unmet if each.kind == self._awaited]:
+            self.unmet.remove(met)
+            self.says(met.words)
         self.alike()
 
+    @property
+    def _awaited(self) -> str:
+        """The kind of the die that is asked for; "" where none is."""
+        game = self.evening.game
+        die = game.referee.session.prompt.die if game else None
+        return die.kind if die else ""
+
     def says(self, words: Words) -> None:
-        """Shows here what the machine comes to say of what is plugged into it alone."""
+        """Shows here what the machine comes to say of what is plugged into it alone, and takes note of it in both."""
         assert self.evening.game
         referee = self.evening.game.referee
         referee.order(lambda: referee.notice(words))
         self.until(lambda: self.has(ALL_RIGHT))
+        self.alike()
+        self.tap(ALL_RIGHT)
 
     def alike(self) -> None:
         """Waits until the machine shows what is drawn here."""
@@ -73,8 +89,12 @@ class Twin(Screen):
         drawn = cv2.imread(str(self._file))
         assert drawn is not None
         wanted = np.asarray(drawn, np.uint8)
+
+        def same() -> bool:
+            return differing(self.machine.screen(), wanted) < ALIKE
+
         try:
-            self.machine.until(lambda: differing(self.machine.screen(), wanted) < ALIKE, "what is drawn here")
+            self.machine.until(same, "what is drawn here", SOON)
         except AssertionError:
             cv2.imwrite(str(self.machine.folder / "drawn.png"), wanted)
             raise
@@ -104,8 +124,7 @@ def played(machine: Machine, hub: SimulatedHub, folder: Path, answers: int) -> N
     shows(machine, f"{GAME} 1")
     plugged(machine, hub, 1)
     screen.says(HubFound(HUB, "").words)
-    screen.alike()
-    screen.tap(ALL_RIGHT)
+    screen.unmet = [DieFound(die, die, "") for die in DICE]
     before = events(machine)
     hand = Hand(screen, seed=3)
     for _ in range(answers):

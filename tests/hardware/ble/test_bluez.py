@@ -6,13 +6,14 @@ import asyncio
 import inspect
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from bleak import BleakClient, BleakScanner
 from bleak.backends.scanner import AdvertisementData
 
-from hardware.ble.bluez import Bluez, trouble
-from hardware.ble.radio import DieTrouble
+from hardware.ble.bluez import NO_RADIO, Bluez, trouble
+from hardware.ble.radio import DieTrouble, RadioTrouble
 
 
 def test_bleak_has_what_we_use() -> None:
@@ -34,6 +35,21 @@ def test_it_is_imported_only_when_it_is_used() -> None:
 def test_a_die_that_was_not_seen_cannot_be_connected() -> None:
     with pytest.raises(DieTrouble):
         asyncio.run(Bluez().connect("D0:00:00:00:00:00", lambda: None))
+
+
+def test_who_has_no_radio_asks_nobody_for_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[float] = []
+
+    async def discover(timeout: float, **words: bool) -> dict[str, object]:
+        asked.append(timeout)
+        return {}
+
+    monkeypatch.setattr(BleakScanner, "discover", discover)
+    with pytest.raises(RadioTrouble) as told:
+        asyncio.run(Bluez(tmp_path).scan(1.0))
+    assert told.value.words == NO_RADIO and not asked
+    (tmp_path / "hci0").mkdir()
+    assert asyncio.run(Bluez(tmp_path).scan(1.0)) == [] and asked == [1.0]
 
 
 @pytest.mark.parametrize(

@@ -110,6 +110,15 @@ def test_each_way_asks_systemd_for_time_of_its_own(screen: Screen) -> None:
     assert screen.start("gl", NOTIFY_SOCKET="some")[1] == [asked, "cage gl", asked, "cage pixman", "window :0"]
 
 
+def test_when_no_way_was_seen_in_its_time_each_has_twice_as_long_from_then_on(screen: Screen) -> None:
+    screen.program(screen.folder / "path/systemd-notify", '#!/bin/sh\necho "$1" >>$NOTED\n')
+    for seconds in (300, 600, 1200, 2400, 2400):
+        (screen.folder / "begun").write_text("cage\nsoftware-cage\n")  # systemd ended both
+        asked = f"EXTEND_TIMEOUT_USEC={seconds}000000"
+        assert screen.start("kmsdrm", NOTIFY_SOCKET="some") == (1, [asked, "window kmsdrm"])
+    assert screen.start(NOTIFY_SOCKET="some")[1][0] == asked, "and what was seen once is not hurried again"
+
+
 def test_a_window_that_nobody_sees_is_tried_in_the_next_way(screen: Screen) -> None:
     screen.look.write_text("raise SystemExit(1)")
     ways = ["cage gl", "window :0", "cage pixman", "window :0", "window kmsdrm"]

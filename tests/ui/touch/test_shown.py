@@ -12,7 +12,7 @@ import pytest
 from tests.ui.touch.conftest import PATIENCE, window_missing
 from tests.ui.touch.test_process import ROOT, surroundings
 from ui.touch.window.setting import driver
-from ui.touch.window.shown import LONG, SWAPS, Shown
+from ui.touch.window.shown import LONG, MANY, SWAPS, Shown
 
 BLACK = bytes((0, 0, 0, 255)) * 800
 LIT = bytes((0, 0, 0, 255)) * 799 + bytes((210, 220, 230, 255))
@@ -32,14 +32,25 @@ def test_black_for_long_is_never_and_until_then_anything_may_come() -> None:
     now[0] = 100.0
     assert not shown.never, "a slow machine has not drawn at all yet"
     shown.frame(BLACK)
-    now[0] += LONG - 1
-    shown.frame(BLACK)
-    assert not shown.never
-    now[0] += 1
+    now[0] += LONG + 100
+    assert not shown.never, "nor its second picture"
+    for _ in range(MANY - 1):
+        shown.frame(BLACK)
     assert shown.never and not shown.yes
     for _ in range(SWAPS):
         shown.frame(LIT)
     assert shown.yes and not shown.never
+
+
+def test_many_black_frames_in_a_row_are_no_long_time() -> None:
+    now = [0.0]
+    shown = Shown(lambda: now[0])
+    for _ in range(2 * MANY):
+        shown.frame(BLACK)
+    now[0] += LONG - 1
+    assert not shown.never
+    now[0] += 1
+    assert shown.never
 
 
 def test_a_kiosk_is_never_drawn_to_nowhere_unless_that_is_asked_for() -> None:
@@ -53,7 +64,7 @@ BLIND = """
 import sys
 from ui.cli.main import main
 from ui.touch.window import shown
-shown.DARK, shown.LONG = 255, 0.5  # whatever it draws counts as black
+shown.DARK, shown.LONG, shown.MANY = 255, 0.5, 3  # whatever it draws counts as black
 sys.exit(main(["play", "--kiosk", "--camera", "none"]))
 """
 

@@ -11,8 +11,8 @@ SWAPS = 3
 """Frames from which on a screen has one: on the kernel's own graphics the first that is swapped in is not seen yet."""
 DARK = 48
 """Of 255: the brightest spot of a picture that counts as black."""
-LONG = 10.0
-"""Seconds of black after which nobody will see anything."""
+LONG, MANY = 10.0, 20
+"""Seconds of black, and frames in them, after which nobody will see anything: a slow machine draws few."""
 
 
 class Shown:
@@ -20,8 +20,8 @@ class Shown:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._lit = 0
-        self._black_since: float | None = None
+        self._lit = self._black = 0
+        self._black_since = 0.0
 
     @property
     def yes(self) -> bool:
@@ -30,11 +30,13 @@ class Shown:
     @property
     def never(self) -> bool:
         """It has been black for so long that it counts as broken."""
-        return self._black_since is not None and self._clock() - self._black_since >= LONG
+        return self._black >= MANY and self._clock() - self._black_since >= LONG
 
     def frame(self, picture: bytes) -> None:
         """`picture`: red, green, blue and opacity of all its points."""
         if np.frombuffer(picture, np.uint8).reshape(-1, 4)[:, :3].max(initial=0) > DARK:
-            self._lit, self._black_since = self._lit + 1, None
-        elif self._black_since is None:
-            self._lit, self._black_since = 0, self._clock()
+            self._lit, self._black = self._lit + 1, 0
+            return
+        if not self._black:
+            self._black_since = self._clock()
+        self._lit, self._black = 0, self._black + 1
