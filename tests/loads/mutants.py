@@ -2,8 +2,9 @@
 
 Places are drawn from all there are, or of one part, each by a lot of its own: what stays as it was is drawn again,
 whatever is changed beside it. Each mutant is put to the tests that come to its block, first the one that noticed it in
-another tree, then those that noticed others, until one fails; what passes them is shown to the type checker. No new
-ones are taken after SECONDS; what was tried on this very tree is kept, and a hunt that was broken off goes on.
+another tree, then those that notice most in the time they take, until one fails; what passes them is shown to the type
+checker. No new ones are taken after SECONDS; what was tried on this very tree is kept, and a hunt that was broken off
+goes on.
 """
 
 from __future__ import annotations
@@ -34,6 +35,8 @@ BESIDE = {"drawing.py", "players.py", "page.py"}
 TYPES = "the type checker"
 SHARE, LEAST, PATIENCE = 20.0, 10.0, 60.0
 """A test is ended after so many times what it takes, never before so many seconds; all together take so many."""
+LIKE, BESIDES = 3, 0.05
+"""A test called like the file counts as if it had noticed so many; so many seconds go by beside every test."""
 
 
 class Mutant(NamedTuple):
@@ -108,10 +111,17 @@ def mutants(file: str) -> Iterator[Mutant]:
 
 
 def asked(mutant: Mutant, known: Timed, credit: Counter[str], last: str) -> dict[str, float]:
-    """Those that may notice it, as long as all of them take no longer than somebody waits, and when each is ended."""
+    """Those that may notice it, as long as all of them take no longer than somebody waits, and when each is ended.
+
+    Whoever noticed more in the time it takes is asked first, and so is who is called like the file.
+    """
+
+    def worth(test: str) -> float:
+        return (1 + credit[test] + LIKE * (Path(mutant.file).stem in test)) / (BESIDES + known.seconds[test])
+
     found: dict[str, float] = {}
     left = PATIENCE
-    for test in sorted(known.of(mutant.file, mutant.mutation.line), key=lambda test: (test != last, -credit[test])):
+    for test in sorted(known.of(mutant.file, mutant.mutation.line), key=lambda test: (test != last, -worth(test))):
         if (left := left - known.seconds[test]) > 0:
             found[test] = max(LEAST, SHARE * known.seconds[test])
     return found
