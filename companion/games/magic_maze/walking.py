@@ -227,9 +227,8 @@ def _likeliest(maze: Maze, now: Situation, way: Walk, to: str) -> list[str]:
         here = queue.popleft()
         for there in beside.get(here, ()):
             blocked = not nexts[index[here]] >> index[there] & 1
-            shut = bool(way.closed >> index[there] & 1) or bool(
-                way.in_row >> index[here] & way.in_row >> index[there] & 1
-            )
+            paired = way.in_row >> index[here] & way.in_row >> index[there]
+            shut = (way.closed >> index[there] | paired) & 1
             cost = far[here] + WALL * blocked + shut
             if there not in far or cost < far[there]:
                 far[there], came[there] = cost, here
