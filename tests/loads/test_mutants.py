@@ -29,6 +29,16 @@ def step(at: Literal[4], ways: int = 2) -> Literal[5]:
     assert at == 7, "8"
     raise NotImplementedError
     return True if at in known else way.length
+def idle(ways):
+    for way in ways:
+        if way:
+            continue
+        if way.length:
+            continue
+        else:
+            return
+    if ways:
+        return None
 class Step(Task, frozen=True): ...
 kept = lru_cache(maxsize=9)(step)
 '''
@@ -58,9 +68,12 @@ def test_every_kind_of_damage_and_nothing_that_plays_no_part() -> None:
         ("boolean", "return False if at in known else way.length"),
         ("comparison", "return True if (at not in known) else way.length"),
         ("branch", "return (way.length if at in known else True)"),
+        ("branch", "if (not way):"),
+        ("branch", "if (not way.length):"),
+        ("branch", "if (not ways):"),
     }
     removed = [each for each in mutations(SOURCE.encode()) if each.kind == "statement"]
-    assert [each.line for each in removed] == [6, 7, 10]
+    assert [each.line for each in removed] == [6, 7, 10, 14, 18]
 
 
 def test_letters_of_several_bytes_shift_nothing() -> None:
