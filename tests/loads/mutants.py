@@ -30,7 +30,7 @@ from tests.loads.tested import note
 from tests.loads.timed import KEPT, ROOT, RULES, Timed, tests_of, timed
 from tests.loads.trying import Trial, Trials
 
-BESIDE = {"drawing.py", "players.py", "page.py"}
+BESIDE = {"drawing.py", "symbols.py", "players.py", "page.py"}
 """No rules: how a board is painted, what simulated players fancy, how a page is set."""
 TYPES = "the type checker"
 SHARE, LEAST, PATIENCE = 20.0, 10.0, 60.0
