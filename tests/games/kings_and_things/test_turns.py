@@ -80,6 +80,7 @@ def test_the_second_player_becomes_the_first() -> None:
     """KNT-TURN-11, KNT-TURN-12, KNT-TWO-03: but with two the order never changes."""
     three = realm(3, "h1 plains grey", phase="change_order")
     assert three.state.order == (1, 2, 0)
+    assert [str(seat.status) for seat in three.game.table(three.state).seats] == ["player 3", "player 1", "player 2"]
     assert three["turn"] == "2"
     two = realm(2, "h1 plains grey", phase="change_order")
     assert two.state.order == (0, 1)
