@@ -379,9 +379,10 @@ def _go(
             options = () if step.always else open_options(step, scene, ground)
             if len(options) != 1:
                 break
-            rulings.append(_forced(_said_in(scene, options[0], step)))
-            scene = _apply(options[0].effects, scene, ground, happenings)
-            target = options[0].then
+            (only,) = options
+            rulings.append(_forced(_said_in(scene, only, step)))
+            scene = _apply(only.effects, scene, ground, happenings)
+            target = only.then
         elif isinstance(step, Pay):
             items = payments(step, scene)
             if len(items) > 1:

@@ -92,9 +92,13 @@ def filled(text: str, gap: Callable[[str], object]) -> Words:
 
 def listed(things: Sequence[object]) -> Words:
     """`a`, `a and b`, `a, b and c`."""
-    if len(things) < 2:
-        return say("{only}", only=things[0]) if things else say("nothing")
-    return say("{some} and {last}", some=_run(things[:-1]), last=things[-1])
+    match things:
+        case []:
+            return say("nothing")
+        case [only]:
+            return say("{only}", only=only)
+    *some, last = things
+    return say("{some} and {last}", some=_run(some), last=last)
 
 
 def either(things: Sequence[object]) -> Words:

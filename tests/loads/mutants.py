@@ -1,8 +1,10 @@
 """`python -m tests.loads.mutants COUNT SEED SECONDS [PART]`: damages the rules in COUNT places, and sees who notices.
 
-Places are drawn from all there are, or of one part. Each mutant is put to the tests that come to its block, those that
-noticed another one first, until one fails; what passes them is shown to the type checker. No new ones are taken after
-SECONDS; what was tried on this very tree is kept, and a hunt that was broken off goes on.
+Places are drawn from all there are, or of one part, each by a lot of its own: what stays as it was is drawn again,
+whatever is changed beside it. Each mutant is put to the tests that come to its block, first the one that noticed it in
+another tree, then those that notice most in the time they take, until one fails; what passes them is shown to the type
+checker. No new ones are taken after SECONDS; what was tried on this very tree is kept, and a hunt that was broken off
+goes on.
 """
 
 from __future__ import annotations
@@ -13,6 +15,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from tempfile import NamedTemporaryFile
@@ -27,11 +30,13 @@ from tests.loads.tested import note
 from tests.loads.timed import KEPT, ROOT, RULES, Timed, tests_of, timed
 from tests.loads.trying import Trial, Trials
 
-BESIDE = {"drawing.py", "players.py", "page.py"}
+BESIDE = {"drawing.py", "symbols.py", "players.py", "page.py"}
 """No rules: how a board is painted, what simulated players fancy, how a page is set."""
 TYPES = "the type checker"
 SHARE, LEAST, PATIENCE = 20.0, 10.0, 60.0
 """A test is ended after so many times what it takes, never before so many seconds; all together take so many."""
+LIKE, BESIDES = 3, 0.05
+"""A test called like the file counts as if it had noticed so many; so many seconds go by beside every test."""
 
 
 class Mutant(NamedTuple):
@@ -39,6 +44,8 @@ class Mutant(NamedTuple):
 
     file: str
     mutation: Mutation
+    name: str
+    """The file, the line as it reads, what becomes of it, and how many before it are alike: no place in the file."""
 
     def __str__(self) -> str:
         return f"{self.file.removeprefix('companion/')}:{self.mutation.line} {self.mutation.kind}"
@@ -49,7 +56,7 @@ class Mutant(NamedTuple):
 
     @property
     def key(self) -> str:
-        return f"{self.file} {self.mutation.start} {self.mutation.end} {self.mutation.new!r}"
+        return f"{self.file} {self.mutation.start} {self.name}"
 
     def diff(self) -> str:
         old = (ROOT / self.file).read_bytes()
@@ -62,8 +69,15 @@ class Tried:
 
     def __init__(self, tree: str) -> None:
         self._path = KEPT / f"tried-{tree[:16]}.jsonl"
-        lines = self._path.read_bytes().splitlines() if self._path.exists() else []
-        self.found = dict(msgspec.json.decode(line, type=tuple[str, str]) for line in lines)
+        self.found: dict[str, str] = {}
+        self.last: dict[str, str] = {}
+        """By the name of a mutant, who noticed it in the last other tree."""
+        for path in sorted(KEPT.glob("tried-*.jsonl"), key=lambda path: path.stat().st_mtime):
+            for line in path.read_bytes().splitlines():
+                key, by = msgspec.json.decode(line, type=tuple[str, str])
+                self.last[key.split(" ", 2)[2]] = by
+                if path == self._path:
+                    self.found[key] = by
 
     def keep(self, mutant: Mutant, by: str) -> None:
         self.found[mutant.key] = by
@@ -76,19 +90,38 @@ def part_of(file: str) -> str:
     return Path(file).parts[2 if "games/" in file else 1].removesuffix(".py")
 
 
-def sample(count: int, rng: Random, part: str = "") -> list[Mutant]:
-    """So many mutants of all there could be, or of all in one part."""
+def sample(count: int, seed: int, part: str = "") -> list[Mutant]:
+    """So many mutants of all there could be, or of all in one part: those with the lowest lots."""
     files = [str(path.relative_to(ROOT)) for folder in RULES for path in sorted((ROOT / folder).rglob("*.py"))]
     mine = [file for file in files if Path(file).name not in BESIDE and part in ("", part_of(file))]
-    places = [Mutant(file, each) for file in mine for each in mutations((ROOT / file).read_bytes())]
-    return rng.sample(places, min(count, len(places)))
+    places = [each for file in mine for each in mutants(file)]
+    return sorted(places, key=lambda each: Random(f"{seed} {each.name}").random())[:count]
 
 
-def asked(mutant: Mutant, known: Timed, credit: Counter[str]) -> dict[str, float]:
-    """Those that may notice it, as long as all of them take no longer than somebody waits, and when each is ended."""
+def mutants(file: str) -> Iterator[Mutant]:
+    """All there could be in a file."""
+    source = (ROOT / file).read_bytes()
+    lines = source.splitlines()
+    alike: Counter[str] = Counter()
+    for each in mutations(source):
+        before = source[source.rfind(b"\n", 0, each.start) + 1 : each.start].lstrip()
+        name = f"{file} {lines[each.line - 1].decode().strip()} {len(before)} {each.new}"
+        yield Mutant(file, each, f"{name} {alike[name]}")
+        alike[name] += 1
+
+
+def asked(mutant: Mutant, known: Timed, credit: Counter[str], last: str) -> dict[str, float]:
+    """Those that may notice it, as long as all of them take no longer than somebody waits, and when each is ended.
+
+    Whoever noticed more in the time it takes is asked first, and so is who is called like the file.
+    """
+
+    def worth(test: str) -> float:
+        return (1 + credit[test] + LIKE * (Path(mutant.file).stem in test)) / (BESIDES + known.seconds[test])
+
     found: dict[str, float] = {}
     left = PATIENCE
-    for test in sorted(known.of(mutant.file, mutant.mutation.line), key=lambda test: -credit[test]):
+    for test in sorted(known.of(mutant.file, mutant.mutation.line), key=lambda test: (test != last, -worth(test))):
         if (left := left - known.seconds[test]) > 0:
             found[test] = max(LEAST, SHARE * known.seconds[test])
     return found
@@ -103,21 +136,28 @@ def refused(mutant: Mutant) -> bool:
         return subprocess.run(words, cwd=ROOT, stdout=subprocess.DEVNULL).returncode == 1
 
 
-def hunted(mutants: list[Mutant], known: Timed, seconds: float, tests: list[str]) -> dict[Mutant, str]:
+def hunted(drawn: list[Mutant], known: Timed, seconds: float, tests: list[str]) -> dict[Mutant, str]:
     """Who noticed those that were tried in this time or before; pytest is told where the tests are."""
     before = Tried(known.tree)
     credit = Counter(before.found.values())
+    of = {(mutant.file, mutant.mutation): mutant for mutant in drawn}
     until = time.monotonic() + seconds
 
     def trials() -> Iterator[Trial]:
-        for mutant in mutants:
+        for mutant in drawn:
             if mutant.key not in before.found and time.monotonic() < until:
+                last = before.last.get(mutant.name, "")
+                if last == TYPES and refused(mutant):
+                    told(mutant, TYPES)
+                    continue
                 anew = IMPORT in known.come(mutant.file, mutant.mutation.line)
-                yield Trial(str(ROOT), mutant.file, mutant.mutation, anew, asked(mutant, known, credit))
+                yield Trial(str(ROOT), mutant.file, mutant.mutation, anew, asked(mutant, known, credit, last))
 
     def heard(trial: Trial, by: str) -> None:
-        mutant = Mutant(trial.file, trial.mutation)
-        by = by or (TYPES if refused(mutant) else "")
+        mutant = of[trial.file, trial.mutation]
+        told(mutant, by or (TYPES if refused(mutant) else ""))
+
+    def told(mutant: Mutant, by: str) -> None:
         credit[by] += 1
         before.keep(mutant, by)
         print("." if by else f"\n{mutant}\n{mutant.diff()}", end="", flush=True)
@@ -126,12 +166,12 @@ def hunted(mutants: list[Mutant], known: Timed, seconds: float, tests: list[str]
     done = pytest.main([*quiet, *tests], plugins=[Trials(trials(), heard)])
     if done is not pytest.ExitCode.OK:
         raise RuntimeError(f"the hunt was broken off: {done!r}")
-    return {mutant: before.found[mutant.key] for mutant in mutants if mutant.key in before.found}
+    return {mutant: before.found[mutant.key] for mutant in drawn if mutant.key in before.found}
 
 
 def main(count: str = "300", seed: str = "1", seconds: str = "3600", part: str = "") -> int:
     known = timed(part)
-    done = hunted(sample(int(count), Random(seed), part), known, float(seconds), tests_of(part))
+    done = hunted(sample(int(count), int(seed), part), known, float(seconds), tests_of(part))
     rows: list[tuple[object, ...]] = []
     for each in sorted({mutant.part for mutant in done}):
         mine = {mutant: by for mutant, by in done.items() if mutant.part == each}
@@ -141,7 +181,8 @@ def main(count: str = "300", seed: str = "1", seconds: str = "3600", part: str =
     rows.append(("all", len(done), f"{total} ({total / max(1, len(done)):.1%})", len(done) - total))
     print()
     told = f"{len(done)} of {count} mutants, seed {seed}" + (f", {part} alone" if part else "")
-    note("mutants", told, ("part", "mutants", "noticed", "survivors"), rows)
+    with suppress(LookupError):  # a hunt that the page has no place for is printed
+        note(f"mutants {seed} {part}".rstrip(), told, ("part", "mutants", "noticed", "survivors"), rows)
     return 0
 
 

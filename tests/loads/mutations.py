@@ -2,7 +2,7 @@
 
 A comparison that is another, a number one off, `and` for `or`, a `not` lost, a truth that is false, a statement gone,
 two branches swapped. Nothing is changed that plays no part: docstrings, types, decorators, the words of an f-string,
-the size of a cache.
+the size of a cache, a `return` or `continue` where one goes on so anyway.
 """
 
 from __future__ import annotations
@@ -62,7 +62,9 @@ def mutations(source: bytes) -> list[Mutation]:
             text = f"({text})"
         return Mutation(kind, since, node.lineno, start, end, text)
 
-    found = [changed(since, *each) for since, node in _moving(ast.parse(source), 1) for each in _of(node)]
+    tree = ast.parse(source)
+    idle = set(_idle(tree))
+    found = [changed(since, *each) for since, node in _moving(tree, 1) if node not in idle for each in _of(node)]
     return sorted(found, key=lambda each: (each.start, each.end, each.kind, each.new))
 
 
@@ -82,6 +84,32 @@ def _moving(node: ast.AST, since: int) -> Iterator[tuple[int, ast.AST]]:
         for child in value if isinstance(value, list) else [value]:
             if not typed and isinstance(child, ast.AST):
                 yield from _moving(child, since)
+
+
+def _idle(tree: ast.AST) -> Iterator[ast.AST]:
+    """The statements that end a function without a value, or a turn of a loop, where it ends without them."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.FunctionDef(body=body):
+                for last in _ends(body):
+                    match last:
+                        case ast.Return(value=None | ast.Constant(value=None)):
+                            yield last
+            case ast.For(body=body) | ast.While(body=body):
+                yield from (last for last in _ends(body) if isinstance(last, ast.Continue))
+
+
+def _ends(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """What may be done last in it."""
+    match body:
+        case [*_, ast.If(body=one, orelse=other)]:
+            yield from _ends(one)
+            yield from _ends(other)
+        case [*_, ast.Match(cases=cases)]:
+            for each in cases:
+                yield from _ends(each.body)
+        case [*_, last]:
+            yield last
 
 
 def _of(node: ast.AST) -> Iterator[tuple[str, ast.expr | ast.stmt, ast.AST | str]]:

@@ -8,13 +8,12 @@ import sys
 from collections import Counter
 from importlib import import_module
 from pathlib import Path
-from random import Random
 
 import msgspec
 import pytest
 
 from tests.loads.comers import EVERY, IMPORT, Comers, block, those
-from tests.loads.mutants import sample
+from tests.loads.mutants import mutants, sample
 from tests.loads.mutations import Mutation, mutations
 from tests.loads.timed import ROOT, Timed
 from tests.loads.trying import AT_IMPORT, Trial
@@ -30,6 +29,16 @@ def step(at: Literal[4], ways: int = 2) -> Literal[5]:
     assert at == 7, "8"
     raise NotImplementedError
     return True if at in known else way.length
+def idle(ways):
+    for way in ways:
+        if way:
+            continue
+        if way.length:
+            continue
+        else:
+            return
+    if ways:
+        return None
 class Step(Task, frozen=True): ...
 kept = lru_cache(maxsize=9)(step)
 '''
@@ -59,9 +68,12 @@ def test_every_kind_of_damage_and_nothing_that_plays_no_part() -> None:
         ("boolean", "return False if at in known else way.length"),
         ("comparison", "return True if (at not in known) else way.length"),
         ("branch", "return (way.length if at in known else True)"),
+        ("branch", "if (not way):"),
+        ("branch", "if (not way.length):"),
+        ("branch", "if (not ways):"),
     }
     removed = [each for each in mutations(SOURCE.encode()) if each.kind == "statement"]
-    assert [each.line for each in removed] == [6, 7, 10]
+    assert [each.line for each in removed] == [6, 7, 10, 14, 18]
 
 
 def test_letters_of_several_bytes_shift_nothing() -> None:
@@ -69,9 +81,22 @@ def test_letters_of_several_bytes_shift_nothing() -> None:
 
 
 def test_the_same_seed_draws_the_same_places() -> None:
-    one, two, other = (sample(20, Random(seed), "magic_maze") for seed in (1, 1, 2))
-    assert one == two != other
-    assert all("drawing" not in mutant.file for mutant in one)
+    one, more, other = (sample(count, seed, "magic_maze") for count, seed in ((20, 1), (40, 1), (20, 2)))
+    assert one == more[:20] != other
+    assert len({mutant.name for mutant in more}) == 40
+    assert all("drawing" not in mutant.file for mutant in more)
+
+
+def test_a_place_keeps_its_name_when_others_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.loads.mutants.ROOT", tmp_path)
+
+    def names(source: str) -> list[str]:
+        (tmp_path / "fen.py").write_text(source)
+        return [mutant.name for mutant in mutants("fen.py")]
+
+    old = names("def walk():\n    return 1\ndef swim():\n    return 1\n")
+    assert len(set(old)) == len(old) == 6
+    assert set(old) < set(names("LONG = 2\nif LONG:\n    def walk():\n        return 1\ndef swim():\n    return 1\n"))
 
 
 FILE = "companion/table/dice.py"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from math import isclose
 
 from companion.boards.model import Point
 from companion.games.darrowell.board import DarrowellBoard
@@ -25,7 +26,7 @@ def shared(one: Box, other: Box) -> Side | None:
     """The line where two floors meet, from end to end, mm; None where they do not."""
     for across, along in ((0, 1), (1, 0)):
         for near, far in ((one, other), (other, one)):
-            if abs(near[across] + near[across + 2] - far[across]) > TOUCH:
+            if not isclose(near[across] + near[across + 2], far[across], rel_tol=0, abs_tol=TOUCH):
                 continue
             first = max(one[along], other[along])
             last = min(one[along] + one[along + 2], other[along] + other[along + 2])

@@ -78,7 +78,7 @@ class Served(Deed[Desk], frozen=True, gc=False):
     """The die is read by the procedure it was thrown for, once the Demon King stands."""
 
     face: int
-    left: int = 0
+    left: int
 
     def act(self, desk: Desk) -> None:
         player = desk.player

@@ -17,8 +17,6 @@ def leave(desk: Desk, seat: int) -> None:
     Raises IllegalEvent for the last one who is still there.
     """
     player = desk.state.players[seat]
-    if player.out:
-        return
     if len(_playing(desk)) == 1:
         raise IllegalEvent("Everybody else has left already: somebody must stay.")
     release(desk, seat)
@@ -54,11 +52,8 @@ def _go_on(desk: Desk, seat: int) -> None:
 
 def come_back(desk: Desk, seat: int) -> None:
     """The figure stands on Start again, or in a whirlpool while Start is folded away; what was lost stays lost."""
-    player = desk.state.players[seat]
-    if not player.out:
-        return
     desk.set_player(seat, at=entrance(desk), out=False)
-    desk.tell("{name} plays again.", step="{name}’s return", name=player.name)
+    desk.tell("{name} plays again.", step="{name}’s return", name=desk.state.players[seat].name)
     if isinstance(desk.agenda[-1], GameOver) and not any(each.escaped for each in desk.state.players):
         desk.set(winner="")
         desk.then(Turns())

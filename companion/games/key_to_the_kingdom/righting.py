@@ -75,8 +75,9 @@ def turn_flap(desk: Desk, flap: str, to: str) -> None:
 
 
 def leave_or_come(desk: Desk, seat: int, out: bool) -> None:
-    """Has left the game, or plays again."""
-    (leave if out else come_back)(desk, seat)
+    """Has left the game, or plays again, where that is new."""
+    if desk.state.players[seat].out != out:
+        (leave if out else come_back)(desk, seat)
 
 
 def put(desk: Desk, seat: int, space: str) -> None:

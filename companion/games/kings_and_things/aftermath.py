@@ -10,7 +10,7 @@ from companion.games.kings_and_things.fighters import alive, is_unit
 from companion.games.kings_and_things.force import put_back
 from companion.games.kings_and_things.placing import Gain, Put
 from companion.games.kings_and_things.stacks import Surplus
-from companion.games.kings_and_things.state import GUARDS
+from companion.games.kings_and_things.state import GUARDS, NO_ONE
 from companion.games.kings_and_things.trials import Trial, page
 from companion.games.kings_and_things.vocabulary import CITADEL, FORTS, TOWNS
 from companion.games.kings_and_things.winning import take
@@ -46,20 +46,20 @@ class Aftermath(Deed[Desk], frozen=True):
             desk.tell("Used up: {items}.", "KNT-MAGI-01", items=used)
         desk.set(battle=None)
         desk.set_hex(at, marker=False)
-        dice = battle.joined and not (battle.kind == "armies" and tile.owner < 0)
-        if winner >= 0 and winner != tile.owner and (battle.kind == "explore" or tile.owner >= 0):
+        dice = battle.joined and not (battle.kind == "armies" and tile.owner == NO_ONE)
+        if winner != NO_ONE and winner != tile.owner and (battle.kind == "explore" or tile.owner != NO_ONE):
             rules = "KNT-POST-02 KNT-EXPL-09" if battle.kind == "explore" else "KNT-POST-02"
             capture(desk, winner, at, rules, dice=dice)
             return
-        keeper = battle.keeper if battle.keeper >= 0 else battle.attacker
-        owner = desk.name(tile.owner) if tile.owner >= 0 else Words("nobody")
+        keeper = battle.keeper if battle.keeper != NO_ONE else battle.attacker
+        owner = desk.name(tile.owner) if tile.owner != NO_ONE else Words("nobody")
         text = (
             "The battle of {where} is over; the hex is still {owner}’s."
-            if tile.owner >= 0
+            if tile.owner != NO_ONE
             else ("The battle of {where} is over; the hex is nobody’s.")
         )
         desk.tell(text, "KNT-POST-01 KNT-POST-08", where=at, owner=owner)
-        thrower = tile.owner if tile.owner >= 0 else keeper
+        thrower = tile.owner if tile.owner != NO_ONE else keeper
         desk.then(*(damages(desk, at, thrower) if dice else ()), Settle(at))
 
     def _home(self, desk: Desk, seat: int, names: tuple[str, ...]) -> None:
@@ -146,7 +146,7 @@ class Settle(Deed[Desk], frozen=True):
     def act(self, desk: Desk) -> None:
         tile = desk.hex(self.at)
         lying = (*tile.loot, *((tile.income,) if tile.income else ()))
-        if tile.owner >= 0 or tile.guards or tile.income in TOWNS or not lying:
+        if tile.owner != NO_ONE or tile.guards or tile.income in TOWNS or not lying:
             return
         desk.set_hex(self.at, loot=(), income="", worn=0)
         for thing in lying:

@@ -12,7 +12,7 @@ from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.fighters import buildings, is_building, side_of
 from companion.games.kings_and_things.force import change
 from companion.games.kings_and_things.rounds import Round
-from companion.games.kings_and_things.state import GUARDS, Battle, Fighter, Side
+from companion.games.kings_and_things.state import GUARDS, NO_ONE, Battle, Fighter, Side
 from companion.games.kings_and_things.vocabulary import TOWNS, UNKNOWN
 from companion.table.events import Drew, Event
 from companion.table.prompts import Prompt
@@ -30,7 +30,7 @@ class Engage(Deed[Desk], frozen=True):
 
     def act(self, desk: Desk) -> None:
         tile = desk.hex(self.at)
-        if tile.owner >= 0 and (tile.army(tile.owner) or tuple(buildings(tile))):
+        if tile.owner != NO_ONE and (tile.army(tile.owner) or tuple(buildings(tile))):
             defender, kind = tile.owner, "owned"
         else:
             defender, kind = self._nearest(desk), "armies"

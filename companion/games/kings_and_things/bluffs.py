@@ -8,6 +8,7 @@ from companion.games.kings_and_things.fighters import side_of
 from companion.games.kings_and_things.force import drop
 from companion.games.kings_and_things.naming import chosen, option
 from companion.games.kings_and_things.reckoning import supported
+from companion.games.kings_and_things.state import GUARDS
 from companion.table.events import Event
 from companion.table.prompts import Prompt
 from companion.table.words import Words, named
@@ -18,7 +19,9 @@ def callable_creatures(desk: Desk) -> list[tuple[int, str]]:
     battle, creature = desk.state.battle, desk.counters.creature
     if battle is None:
         return []
-    pairs = [(side.seat, f.id) for side in battle.sides if side.seat >= 0 for f in side.fighters if f.id in creature]
+    pairs = [
+        (side.seat, f.id) for side in battle.sides if side.seat != GUARDS for f in side.fighters if f.id in creature
+    ]
     return [*dict.fromkeys(pairs)]
 
 

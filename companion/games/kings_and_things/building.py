@@ -13,6 +13,7 @@ from companion.games.kings_and_things.naming import DONE, chosen, option
 from companion.games.kings_and_things.pauses import STANDING
 from companion.games.kings_and_things.reckoning import citadel_income, income
 from companion.games.kings_and_things.stacks import Surplus
+from companion.games.kings_and_things.state import NO_ONE
 from companion.games.kings_and_things.vocabulary import CITADEL, FORT_COST, FORTS
 from companion.table.events import Event
 from companion.table.prompts import Option, Prompt
@@ -108,7 +109,7 @@ def lower(desk: Desk, at: int) -> None:
     """A fort goes down a level, a tower is gone; never a question of slips in the bank (KNT-POST-04, G58)."""
     level = desk.hex(at).fort - 1
     desk.set_hex(at, fort=level)
-    if level == CITADEL - 1 and desk.hex(at).owner >= 0:
+    if level == CITADEL - 1 and desk.hex(at).owner != NO_ONE:
         desk.then(Surplus(desk.hex(at).owner))  # without the citadel ten is the limit again (KNT-MOVE-09)
     if level:
         desk.tell("The fort on {where} loses a level: a {fort} is left.", "KNT-POST-04", where=at, fort=FORTS[level])

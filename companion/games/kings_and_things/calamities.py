@@ -10,6 +10,7 @@ from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.naming import chosen, nobody, options
 from companion.games.kings_and_things.reckoning import stations
 from companion.games.kings_and_things.stacks import COVERED, each_kind, people
+from companion.games.kings_and_things.state import NO_ONE
 from companion.games.kings_and_things.trials import Trial, page
 from companion.games.kings_and_things.vocabulary import CITADEL, FORTS, TOWNS, UNKNOWN
 from companion.procedures.graph import End, Row, Throw
@@ -291,7 +292,7 @@ class Disaster(Question[Desk], frozen=True):
     tried: tuple[int, ...] = ()
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        left = [at for at, tile in enumerate(desk.state.hexes) if tile.owner >= 0 and at not in self.tried]
+        left = [at for at, tile in enumerate(desk.state.hexes) if tile.owner != NO_ONE and at not in self.tried]
         if not left:
             return None
         return desk.ask(

@@ -149,7 +149,7 @@ class Flip(Question[Desk], frozen=True):
     name: str
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        if self.name not in desk.state.pool or self.seat < 0:
+        if self.name not in desk.state.pool:
             return None
         sides = options((desk.counters.other[self.name], self.name))
         return desk.ask(

@@ -32,7 +32,7 @@ def _open(tile: Hex, seat: int) -> bool:
     others = len(tile.armies) > mine
     if not mine:
         return tile.owner == seat and others and fights(tile)
-    return others or tile.owner < 0 or (tile.owner != seat and fights(tile))
+    return others or tile.owner == NO_ONE or (tile.owner != seat and fights(tile))
 
 
 class Segment(Question[Desk], frozen=True):
@@ -79,7 +79,7 @@ class Segment(Question[Desk], frozen=True):
         desk.set(part=seat)
         desk.set_hex(at, marker=True)
         desk.then(Segment(self.nth + 1, passed=self.passed))
-        if tile.owner < 0 and len(tile.armies) == 1:
+        if tile.owner == NO_ONE and len(tile.armies) == 1:
             desk.tell("{name} explores {where}.", "KNT-EXPL-01", "exploring", name=seat, where=at)
             desk.then(Explore(seat, at))
             return

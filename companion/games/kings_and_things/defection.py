@@ -7,6 +7,7 @@ from companion.games.kings_and_things.characters import Lodge, OneLord
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.naming import chosen, options
 from companion.games.kings_and_things.reckoning import characters, lords, where
+from companion.games.kings_and_things.state import NO_ONE
 from companion.games.kings_and_things.trials import Contest, page
 from companion.games.kings_and_things.vocabulary import LORDS
 from companion.procedures.graph import End, Row
@@ -48,7 +49,7 @@ class Entice(Question[Desk], frozen=True):
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)
         owner, _ = where(desk.state, name)
-        against = owner if owner >= 0 else desk.state.right_of(self.seat)
+        against = owner if owner != NO_ONE else desk.state.right_of(self.seat)
         desk.then(Sway(player=self.seat, against=against, who=name))
         desk.tell("{name} woos {who}.", "KNT-EVNT-07", "{who}", name=self.seat, who=name)
 
@@ -64,7 +65,7 @@ class Sway(Contest, frozen=True):
             desk.tell("{who} does not change sides.", "KNT-EVNT-07", who=name)
             return
         owner, at = where(desk.state, name)
-        if owner >= 0:
+        if owner != NO_ONE:
             desk.leave(at, owner, name, up=True)
         else:
             desk.set(pool=without(desk.state.pool, name))

@@ -14,7 +14,7 @@ from companion.games.kings_and_things.ground import Honeycomb
 from companion.games.kings_and_things.naming import hex_words, moves, option
 from companion.games.kings_and_things.pauses import TREASURE_FIRST
 from companion.games.kings_and_things.reckoning import owned
-from companion.games.kings_and_things.state import Army, Battle, Fresh, Hex, Player, State, Walker
+from companion.games.kings_and_things.state import NO_ONE, Army, Battle, Fresh, Hex, Player, State, Walker
 from companion.table.dice import D6
 from companion.table.events import Chose, Event, IllegalEvent, Moved, Rolled
 from companion.table.prompts import Moves, Option, Pile, Prompt
@@ -68,10 +68,10 @@ class Desk(flow.Desk[Honeycomb, State]):
         return self.state.players[seat]
 
     def name(self, seat: int) -> str:
-        return self.state.players[seat].name if seat >= 0 else "nobody"
+        return self.state.players[seat].name if seat != NO_ONE else "nobody"
 
     def colour(self, seat: int) -> str:
-        return self.state.players[seat].colour if seat >= 0 else ""
+        return self.state.players[seat].colour if seat != NO_ONE else ""
 
     def hex(self, at: int) -> Hex:
         return self.state.hexes[at]
@@ -189,10 +189,10 @@ class Desk(flow.Desk[Honeycomb, State]):
     ) -> Prompt:
         """The question at hand, put to a seat, -1 the whole table."""
         players = self.state.players
-        if seat >= 0 and players[seat].resigned:
+        if seat != NO_ONE and players[seat].resigned:
             seat = self.stand_in(seat)
         return Prompt(
-            players[seat].colour if seat >= 0 else "",
+            players[seat].colour if seat != NO_ONE else "",
             words,
             D6 if die else None,
             tuple(options),

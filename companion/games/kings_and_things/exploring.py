@@ -11,6 +11,7 @@ from companion.games.kings_and_things.gold import passed_over
 from companion.games.kings_and_things.naming import chosen, option, options
 from companion.games.kings_and_things.pauses import PAUSING
 from companion.games.kings_and_things.stacks import less
+from companion.games.kings_and_things.state import NO_ONE
 from companion.games.kings_and_things.trials import Trial, page
 from companion.games.kings_and_things.vocabulary import ARMS, EVENTS, INCOMES, KEYED, MAGIC, TOWNS, TREASURES
 from companion.procedures.graph import End, Row, Throw
@@ -54,7 +55,7 @@ class ExploreAtOnce(Deed[Desk], frozen=True):
 
     def act(self, desk: Desk) -> None:
         tile = desk.hex(self.at)
-        if tile.owner < 0 and len(tile.armies) == 1:
+        if tile.owner == NO_ONE and len(tile.armies) == 1:
             desk.then(Explore(tile.armies[0].seat, self.at))
 
 

@@ -10,7 +10,7 @@ from companion.games.kings_and_things import laws, righting, supply, winning
 from companion.games.kings_and_things.desk import Desk, stack
 from companion.games.kings_and_things.fighters import label, value
 from companion.games.kings_and_things.reckoning import characters, income
-from companion.games.kings_and_things.state import GUARDS, Army, Hex, Player, State
+from companion.games.kings_and_things.state import GUARDS, NO_ONE, Army, Hex, Player, State
 from companion.games.kings_and_things.tokens import covered
 from companion.games.kings_and_things.vocabulary import (
     FACE_DOWN,
@@ -231,7 +231,7 @@ def _things(read: Callable[[Desk, Any], Iterable[str]]) -> Laid:
 
 
 def _marker(desk: Desk, tile: Hex) -> list[str]:
-    return [f"{MARKER}{desk.colour(tile.owner)}"] if tile.owner >= 0 else []
+    return [f"{MARKER}{desk.colour(tile.owner)}"] if tile.owner != NO_ONE else []
 
 
 def _face_down(desk: Desk, army: Army) -> list[str]:

@@ -44,7 +44,7 @@ def value(state: State, battle: Battle, side: Side, fighter: Fighter) -> int:
     worth = left(fighter, state) if built else table.get(fighter.id, 0)
     if fighter.arm:
         worth += 1
-    if state.cloud == battle.hex and side.seat >= 0 and side.seat == state.hexes[battle.hex].owner:
+    if state.cloud == battle.hex and side.seat != GUARDS and side.seat == state.hexes[battle.hex].owner:
         worth -= 1
     return max(0, worth)
 

@@ -9,7 +9,7 @@ from companion.games.kings_and_things.characters import Flip
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.fighters import side_of
 from companion.games.kings_and_things.stacks import covered
-from companion.games.kings_and_things.state import Fighter
+from companion.games.kings_and_things.state import GUARDS, Fighter
 from companion.games.kings_and_things.vocabulary import MAGIC_FIGHTERS, UNKNOWN
 
 
@@ -45,7 +45,7 @@ def drop(desk: Desk, seat: int, index: int) -> None:
         discard(desk, fighter.id)
         return
     supply.to_cup(desk, fighter.id)
-    if desk.counters.other.get(fighter.id) and seat >= 0:
+    if desk.counters.other.get(fighter.id) and seat != GUARDS:
         desk.then(Flip(seat, fighter.id))
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.foresight import Forecast, inquiry
 from companion.games.kings_and_things.desk import Desk
-from companion.games.kings_and_things.state import State
+from companion.games.kings_and_things.state import NO_ONE, State
 from companion.games.kings_and_things.trials import Contest
 from companion.games.kings_and_things.vocabulary import NOBODY, UNKNOWN
 from companion.table.words import Words
@@ -48,7 +48,7 @@ def forecasts(desk: Desk) -> tuple[Forecast, ...]:
     if battle is None or any(fighter.id == UNKNOWN for side in battle.sides for fighter in side.fighters):
         return ()
     where, by = desk.ground.ids[battle.hex], FOUGHT_OUT if len(battle.sides) == 2 else AMONG_SEVERAL
-    if battle.kind != "armies" or desk.hex(battle.hex).owner >= 0:
+    if battle.kind != "armies" or desk.hex(battle.hex).owner != NO_ONE:
         names = {desk.colour(side.seat): desk.say("{name}", name=side.seat) for side in battle.sides}
         names[NOBODY] = Words("nobody")
         of, asked = desk.say("Whose {where} is", where=battle.hex), [f"{where}.owner"]

@@ -8,7 +8,7 @@ from companion.games.kings_and_things import winning
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.fighters import is_unit, standing
 from companion.games.kings_and_things.reckoning import citadel_income, income
-from companion.games.kings_and_things.state import GUARDS
+from companion.games.kings_and_things.state import GUARDS, NO_ONE
 from companion.play.insight import Insight
 from companion.table.words import Words, named, say, say_n
 
@@ -42,7 +42,7 @@ def _wait(desk: Desk) -> Iterator[Insight]:
     seat = winning.waiting(desk)
     if desk.state.conquest_only:
         yield Insight(Words("Citadels"), (Words("Two were built: only conquest wins."),))
-    elif seat >= 0:
+    elif seat != NO_ONE:
         words = say("{name} wins after construction, if nothing changes.", name=desk.name(seat))
         yield Insight(Words("Citadels"), (words,))
 

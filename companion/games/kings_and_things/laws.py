@@ -15,7 +15,7 @@ from companion.games.kings_and_things.placing import Blind, Put, Shed, Take
 from companion.games.kings_and_things.reckoning import lords, room
 from companion.games.kings_and_things.righting import CROSSING
 from companion.games.kings_and_things.stacks import EndOfMoves, Surplus
-from companion.games.kings_and_things.state import Army, Battle, Hex, Player, State
+from companion.games.kings_and_things.state import NO_ONE, Army, Battle, Hex, Player, State
 from companion.games.kings_and_things.vocabulary import (
     CITADEL,
     EVENTS,
@@ -249,7 +249,7 @@ LAWS = (
     Law(
         "F10",
         HEXES,
-        lambda desk, tile: _wet(desk, tile) and (tile.owner >= 0 or tile.fort or tile.income or tile.guards),
+        lambda desk, tile: _wet(desk, tile) and (tile.owner != NO_ONE or tile.fort or tile.income or tile.guards),
         "is sea and holds something",
     ),
     Law(
@@ -258,7 +258,7 @@ LAWS = (
         lambda desk, tile: _wet(desk, tile) and tile.armies and not _doing(desk, (*CROSSING, EndOfMoves)),
         "is sea, and counters stand on it",
     ),
-    Law("KNT-FORT-01", HEXES, lambda desk, tile: tile.owner < 0 and tile.fort, "has a fort and is nobody’s"),
+    Law("KNT-FORT-01", HEXES, lambda desk, tile: tile.owner == NO_ONE and tile.fort, "has a fort and is nobody’s"),
     Law(
         "KNT-DEPL-03",
         HEXES,
@@ -269,7 +269,7 @@ LAWS = (
     Law(
         "KNT-EXPL-14",
         HEXES,
-        lambda desk, tile: tile.owner >= 0 and (tile.guards or tile.loot) and not tile.marker,
+        lambda desk, tile: tile.owner != NO_ONE and (tile.guards or tile.loot) and not tile.marker,
         "is owned, and guards or loot lie there",
     ),
     Law(

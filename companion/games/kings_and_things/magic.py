@@ -107,7 +107,7 @@ class UseMagic(Question[Desk], frozen=True):
     def prompt(self, desk: Desk) -> Prompt:
         who = users(desk, self.item)
         guards = [option("guards", "The guards")] if GUARDS in who else []
-        offers = (PASS, *desk.seats(seat for seat in who if seat >= 0), *guards)
+        offers = (PASS, *desk.seats(seat for seat in who if seat != GUARDS), *guards)
         return desk.ask(-1, desk.say("Who uses the {item}?", item=self.item), offers, "KNT-MAGI-01 KNT-MAGI-15")
 
     def answer(self, desk: Desk, event: Event) -> None:

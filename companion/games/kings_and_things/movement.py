@@ -82,7 +82,7 @@ def stops(desk: Desk, seat: int, at: int, party: Party) -> bool:
     tile = desk.hex(at)
     if tile.terrain == SEA:
         return False
-    if tile.owner < 0 and not (desk.state.house.fly_over_unexplored == "true" and all_fly(desk, party)):
+    if tile.owner == NO_ONE and not (desk.state.house.fly_over_unexplored == "true" and all_fly(desk, party)):
         return True
     return enemy_force(desk.state, seat, at)
 

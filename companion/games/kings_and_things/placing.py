@@ -167,7 +167,7 @@ class TakeOff(Question[Desk], frozen=True):
 @kept(of=lambda tile: (tile.income, tile.owner))
 def taxed(state: State) -> tuple[int, ...]:
     """The hexes of players that bear an income counter."""
-    return tuple([at for at, tile in enumerate(state.hexes) if tile.income and tile.owner >= 0])
+    return tuple([at for at, tile in enumerate(state.hexes) if tile.income and tile.owner != NO_ONE])
 
 
 class Shed(Question[Desk], frozen=True):

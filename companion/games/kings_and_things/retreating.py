@@ -23,7 +23,7 @@ class Retreats(Deed[Desk], frozen=True):
     def act(self, desk: Desk) -> None:
         defender, *attackers = (side.seat for side in desk.battle.sides)
         order = desk.state.order
-        if desk.state.house.retreat_order == "from_first" and len(attackers) > 1:
+        if desk.state.house.retreat_order == "from_first":
             attackers.sort(key=lambda seat: order.index(seat) if seat in order else len(order))
         desk.set_battle(step="retreat_step")
         desk.then(*(Retreat(seat) for seat in (*attackers, defender) if seat != GUARDS))

@@ -12,6 +12,7 @@ from companion.games.kings_and_things.movement import March
 from companion.games.kings_and_things.placing import Blind
 from companion.games.kings_and_things.setup import SwapSea
 from companion.games.kings_and_things.stacks import drown
+from companion.games.kings_and_things.state import GUARDS
 from companion.games.kings_and_things.vocabulary import SEA, TURN_PHASES, UNKNOWN
 from companion.table.events import IllegalEvent
 
@@ -26,7 +27,7 @@ def begin(desk: Desk, phase: str) -> None:
     state = desk.state
     if state.battle is not None:
         for side in state.battle.sides:
-            if side.seat >= 0:
+            if side.seat != GUARDS:
                 put_back(desk, state.battle.hex, side.seat, tuple(f.id for f in side.fighters if is_unit(f.id)))
         desk.set_hex(state.battle.hex, marker=False)
         desk.set(battle=None)

@@ -13,7 +13,7 @@ from companion.games.kings_and_things.losses import Suffer
 from companion.games.kings_and_things.naming import chosen
 from companion.games.kings_and_things.powers.in_battle import AimedHit, Barons, Lead, Sight, aims
 from companion.games.kings_and_things.retreating import Retreats
-from companion.games.kings_and_things.state import Fighter, Side
+from companion.games.kings_and_things.state import GUARDS, Fighter, Side
 from companion.games.kings_and_things.throwing import Throw
 from companion.games.kings_and_things.vocabulary import STEPS
 from companion.table.events import Event
@@ -36,7 +36,7 @@ class Round(Deed[Desk], frozen=True):
         desk.set_battle(round=number, sides=sides, step="", named=(), rolls=(), fallen=())
         first: list[Task[Desk]] = []
         if number == 1:
-            first = [Barons(), *(Lead(side.seat) for side in sides if side.seat >= 0)]
+            first = [Barons(), *(Lead(side.seat) for side in sides if side.seat != GUARDS)]
         desk.then(
             *(magic.Rearm(seat, arm) for arm, seat in battle.owners),
             magic.Council(number),

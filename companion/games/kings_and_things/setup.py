@@ -14,7 +14,7 @@ from companion.games.kings_and_things.house import House
 from companion.games.kings_and_things.lots import WhoIsFirst
 from companion.games.kings_and_things.naming import DONE, NO, chosen, numbers, options
 from companion.games.kings_and_things.placing import Put, ReturnHeld, Take
-from companion.games.kings_and_things.state import Hex, Player, State
+from companion.games.kings_and_things.state import NO_ONE, Hex, Player, State
 from companion.games.kings_and_things.turn import Turn
 from companion.games.kings_and_things.vocabulary import SEA, START_GOLD, START_THINGS, TOWER, UNKNOWN
 from companion.games.kings_and_things.winning import Over
@@ -112,7 +112,7 @@ class Start(Question[Desk], frozen=True):
 
     def _places(self, desk: Desk) -> list[int]:
         sets = desk.ground.starts
-        taken = [at for at, tile in enumerate(desk.state.hexes) if tile.owner >= 0]
+        taken = [at for at, tile in enumerate(desk.state.hexes) if tile.owner != NO_ONE]
         every = [start for starts in sets for start in starts]
         if not taken or desk.state.house.start_sets == "any_corner":
             return [start for start in every if start not in taken]
@@ -217,8 +217,8 @@ class Kingdom(Question[Desk], frozen=True):
         if desk.player(seat).resigned:
             return []
         near = dict.fromkeys(at for own in desk.owned(seat) for at in beside[own])
-        free = sorted(at for at in near if hexes[at].terrain != SEA and hexes[at].owner < 0)
-        lonely = [at for at in free if all(hexes[other].owner in (-1, seat) for other in beside[at])]
+        free = sorted(at for at in near if hexes[at].terrain != SEA and hexes[at].owner == NO_ONE)
+        lonely = [at for at in free if all(hexes[other].owner in (NO_ONE, seat) for other in beside[at])]
         return lonely or free
 
     def prompt(self, desk: Desk) -> Prompt | None:

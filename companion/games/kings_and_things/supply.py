@@ -13,7 +13,7 @@ from companion.games.kings_and_things.counters import counters
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.kept import kept
 from companion.games.kings_and_things.reckoning import crowded
-from companion.games.kings_and_things.state import Hex, State
+from companion.games.kings_and_things.state import NO_ONE, Hex, State
 from companion.games.kings_and_things.vocabulary import EVENTS, FORTS, MAGIC, MAGIC_FIGHTERS, TOWNS, TREASURES, UNKNOWN
 from companion.table.events import IllegalEvent
 from companion.table.prompts import Pile
@@ -143,7 +143,7 @@ def unseen(state: State) -> dict[str, int]:
 
 def _own(state: State, seat: int) -> list[str]:
     """What that seat alone knows of."""
-    return [t for t in state.players[seat].rack + covered(state, seat) if t != UNKNOWN] if seat >= 0 else []
+    return [t for t in state.players[seat].rack + covered(state, seat) if t != UNKNOWN] if seat != NO_ONE else []
 
 
 def pile(state: State, deck: str, seat: int = -1, among: str = "things") -> Pile:

@@ -9,6 +9,7 @@ from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.lots import Lots
 from companion.games.kings_and_things.purse import purse
 from companion.games.kings_and_things.reckoning import characters, income
+from companion.games.kings_and_things.state import NO_ONE
 from companion.games.kings_and_things.throwing import Throw
 from companion.games.kings_and_things.tokens import backs, faces
 from companion.games.kings_and_things.trials import Trial
@@ -92,7 +93,7 @@ def _pieces(desk: Desk) -> Iterator[PieceView]:
     edition = state.house.edition
     for at, tile in enumerate(state.hexes):
         where, place, owner = desk.ground.ids[at], desk.at(at), desk.colour(tile.owner)
-        if tile.owner >= 0:
+        if tile.owner != NO_ONE:
             words = say("{name}’s marker on {place}", name=desk.name(tile.owner), place=place)
             yield PieceView(f"marker_{where}", where, owner, "control", words=words)
         if tile.fort:

@@ -24,10 +24,10 @@ class Over(Question[Desk], frozen=True):
         raise AssertionError("nothing is asked once the game is over")
 
 
-def citadels(desk: Desk, seat: int = -1) -> list[int]:
+def citadels(desk: Desk, seat: int = NO_ONE) -> list[int]:
     """Where citadels stand; those of one player where a seat is given."""
     tiles = enumerate(desk.state.hexes)
-    return [at for at, tile in tiles if tile.fort == CITADEL and seat in (-1, tile.owner)]
+    return [at for at, tile in tiles if tile.fort == CITADEL and seat in (NO_ONE, tile.owner)]
 
 
 def take(desk: Desk, at: int, seat: int, rules: str) -> None:
@@ -64,7 +64,7 @@ class Clock(Deed[Desk], frozen=True):
 
     def act(self, desk: Desk) -> None:
         seat, clock = waiting(desk), desk.state.clock
-        if clock and seat >= 0 and desk.state.turn > clock[1]:
+        if clock and seat != NO_ONE and desk.state.turn > clock[1]:
             win(desk, seat, "KNT-WIN-05 KNT-WIN-09")
 
 

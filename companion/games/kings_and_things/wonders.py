@@ -107,7 +107,7 @@ class NewTile(Question[Desk], frozen=True):
             desk.set_hex(self.at, income="")
             supply.to_cup(desk, tile.income)
             desk.tell("The {thing} does not fit there and goes to the cup.", "KNT-EVNT-04", thing=tile.income)
-        if tile.owner >= 0:
+        if tile.owner != NO_ONE:
             desk.then(Put(tile.owner, only=self.at))
 
 

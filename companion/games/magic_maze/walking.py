@@ -54,7 +54,8 @@ class Walk(NamedTuple):
     """How far the mover comes, all as bits of cells.
 
     `stops`: where its walk may end, its own cell among them if it may stay. `reached`: where it gets at all. `closed`:
-    what it may not enter, `no_stop`: what it may only pass, `others`: where Adventurers stand.
+    what it may not enter, `no_stop`: what it may only pass, `others`: where Adventurers stand, `in_row`: those of them
+    of whom it may not pass one right after another.
     """
 
     stops: int
@@ -62,6 +63,7 @@ class Walk(NamedTuple):
     closed: int
     no_stop: int
     others: int
+    in_row: int
 
 
 hangs_on: Callable[[State], tuple[Any, ...]] = attrgetter(*Situation._fields)
@@ -87,11 +89,12 @@ def walk(maze: Maze, now: Situation) -> Walk:
     else:
         closed = homes if house.ogre_passes == "on" else homes | others
     no_stop = gate_spaces | others
+    in_row = others if house.pass_one_only == "on" else 0
     start = index.get(now.standing)
     if start is None:
-        return Walk(0, 0, closed, no_stop, others)
-    reached = maze.reach(now.positions, start, closed, others if house.pass_one_only == "on" else 0)
-    return Walk(reached & ~no_stop & ~closed, reached, closed, no_stop, others)
+        return Walk(0, 0, closed, no_stop, others, in_row)
+    reached = maze.reach(now.positions, start, closed, in_row)
+    return Walk(reached & ~no_stop & ~closed, reached, closed, no_stop, others, in_row)
 
 
 def places(maze: Maze, now: Situation) -> int:
@@ -185,7 +188,6 @@ def _who(state: State, cell: str) -> str:
 def _obstacle(maze: Maze, now: Situation, state: State, way: Walk, to: str) -> Reason:
     """The first thing in the way, on the way with the fewest walls in it: that is the one people had in mind."""
     index, nexts = maze.index, maze.walls(state.positions).nexts
-    before = ""
     for here, there in pairwise(_likeliest(maze, now, way, to)):
         cell, place = 1 << index[there], landmark(maze, there)
         if not nexts[index[here]] & cell:
@@ -201,9 +203,8 @@ def _obstacle(maze: Maze, now: Situation, state: State, way: Walk, to: str) -> R
         if way.closed & cell:
             whose = naming.owner(state, maze.cell[there].owner)
             return Reason(say("The way leads through {whose} home.", whose=whose), ("MAZE-MOVE-07",))
-        if before and way.others & cell and way.others >> index[here] & 1:
+        if way.in_row & cell and way.in_row >> index[here] & 1:
             return Reason(say("Two figures in a row may not be passed."), ("MAZE-MOVE-04",))
-        before = here
     return Reason(say("There is no way to {there}.", there=landmark(maze, to)), ("MAZE-MOVE-01",))
 
 
@@ -213,7 +214,6 @@ WALL = 1000
 
 def _likeliest(maze: Maze, now: Situation, way: Walk, to: str) -> list[str]:
     """Cells from where the mover stands to there, over as few walls and then as few barred cells as can be."""
-    in_a_row = way.others if now.house.pass_one_only == "on" else 0
     nexts, index = maze.walls(now.positions).nexts, maze.index
     beside: dict[str, list[str]] = {}
     for edge in maze.board.links:
@@ -227,7 +227,8 @@ def _likeliest(maze: Maze, now: Situation, way: Walk, to: str) -> list[str]:
         here = queue.popleft()
         for there in beside.get(here, ()):
             blocked = not nexts[index[here]] >> index[there] & 1
-            shut = bool(way.closed >> index[there] & 1) or bool(in_a_row >> index[here] & in_a_row >> index[there] & 1)
+            paired = way.in_row >> index[here] & way.in_row >> index[there]
+            shut = (way.closed >> index[there] | paired) & 1
             cost = far[here] + WALL * blocked + shut
             if there not in far or cost < far[there]:
                 far[there], came[there] = cost, here

@@ -15,7 +15,7 @@ from companion.boards.loader import examine
 from companion.boards.model import Scenery
 from companion.games.darrowell.areas.goblin_fight import GOBLINS
 from companion.games.darrowell.board import DarrowellBoard, Guard, Pile, PitGuard
-from companion.games.darrowell.floors import shared
+from companion.games.darrowell.floors import on_river, shared
 from companion.games.darrowell.ground import Map
 from companion.games.darrowell.handbook import BOARDS, SHIPPED, shipped
 from companion.games.darrowell.vocabulary import ITEMS
@@ -210,6 +210,14 @@ def test_the_river_and_its_bank() -> None:
     assert [step.to for step in CITY.legs["river"].values()] == ["fish_bank"]
     roof, river = CITY.board.river_tower, CITY.area["river"].box
     assert roof and roof.box and river and shared(roof.box, river)
+
+
+def test_what_lies_on_the_river() -> None:
+    """DARR-MAP-19: the middle of a line does, not its ends."""
+    board = replace(CITY.board, river=(((50.0, 0.0), (60.0, 0.0)), ((5.0, 50.0), (5.0, 60.0))))
+    assert on_river(board, ((30.0, 0.0), (80.0, 0.0))) and on_river(board, ((5.0, 30.0), (5.0, 80.0)))
+    for side in (((50.0, 0.0), (80.0, 0.0)), ((5.0, 30.0), (5.0, 60.0)), ((50.0, 1.0), (60.0, 1.0))):
+        assert not on_river(board, side)
 
 
 def test_shops_hoards_crowds_and_goblins() -> None:

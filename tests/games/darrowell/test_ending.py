@@ -241,6 +241,7 @@ def test_those_who_share_a_place_throw_for_the_next_game() -> None:
     assert over["phase"] == "game_over" and "Bob, Dot, Cem and Ann" in over.said
     _, order = over.game.insights(over.state, "")
     assert str(order.lines[0]) == "The worst begins: Bob, Dot, Cem and Ann."
+    assert finished(60, 60, series="yes")["phase"] == "series_order", "two play a series as well"
     shared = finished(60, 60, 20, series="yes")
     assert shared.who == "red" and "Cem, Bob and Ann" in shared.do("roll 1 2").said
     assert finished(60, 60, 20)["phase"] == "game_over"

@@ -56,6 +56,10 @@ def test_a_card_counted_wrongly() -> None:
     fewer = table.do("given red pile_count 5")
     assert (fewer["red.pile_count"], fewer["unused"]) == ("5", "39")
     assert fewer.do("given red pile_count 8").state == table.state
+    dealt = sit(6).do("given red in_front mine_cart_a,bad_cheese_a")
+    assert (dealt["red.pile_count"], dealt["unused"]) == ("6", "0"), "none is out of play: they come from the pile"
+    some = sit(6, "given blue pile_count 7").do("given red in_front mine_cart_a,bad_cheese_a")
+    assert (some["red.pile_count"], some["unused"]) == ("7", "0")
 
 
 def test_stopping_and_going_on() -> None:

@@ -21,11 +21,12 @@ def test_he_goes_to_the_head_with_the_number(face: int) -> None:
 
 
 def test_two_heads_with_one_number() -> None:
-    """KTK-DK-01: the thrower picks; then the throw serves its purpose."""
-    table = sit("red blue", "given red at bt1", "given blue at bt29", board=with_heads({"bt33": 5})).do("roll 5")
-    assert (table["phase"], table.places, table["turn"]) == ("dk_move", {"bt16", "bt33"}, "red")
-    put = table.do("move demon_king bt33")
-    assert (put["demon_king"], put.awaits) == ("bt33", ["move"])
+    """KTK-DK-01: the thrower picks; then the throw serves its purpose. Of one that is left nobody is asked."""
+    table = sit("red blue", "given red at bt1", "given blue at bt29", board=with_heads({"ip4": 5})).do("roll 5")
+    assert (table["phase"], table.places, table["turn"]) == ("dk_move", {"bt16", "ip4"}, "red")
+    put = table.do("move demon_king ip4")
+    assert (put["demon_king"], put.awaits) == ("ip4", ["move"])
+    assert table.do("given flap_b out")["demon_king"] == "bt16", "the Ice Palace is folded away"
 
 
 def test_no_head_with_the_number() -> None:

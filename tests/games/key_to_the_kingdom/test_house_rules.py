@@ -86,6 +86,9 @@ def test_dungeon_pay() -> None:
     assert paid.do("given turn red", "roll 2").awaits == ["move"]
     assert sit("red blue", *lines).options == []
     assert table.do("given red equipment none").options == []
+    asked = table.do("choose pay")
+    assert asked.do("given red equipment net").options == ["net"]
+    assert asked.do("given red equipment none")["phase"] == "walk", "which card cannot be answered any more"
 
 
 def test_monster_mode() -> None:

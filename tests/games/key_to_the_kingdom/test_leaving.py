@@ -106,6 +106,7 @@ def test_somebody_comes_back() -> None:
     """On Start, empty-handed: what was lost comes back at the Ring or by the Wizard (KTK-ITEM-02)."""
     back = three().do("given blue out yes", "given blue out no")
     assert (back["blue.at"], back["blue.status"], back["blue.equipment"]) == ("start", "on_track", "none")
+    assert three().do("given blue out no")["blue.at"] == "bt29", "who plays is not moved"
     hidden = three("given flap_a out", "given red at et31").do("given blue out yes", "given blue out no")
     assert hidden["blue.status"] == "in_whirlpool(whirlpool_a)"
     again = three().do("given blue out yes", "given red out yes", "given red out no")

@@ -28,6 +28,12 @@ def test_segments_go_round_until_nobody_has_one() -> None:
     assert second.do("move battle_marker h2", "roll 1")["phase"] != "combat"
 
 
+def test_armies_lie_in_the_order_of_their_players() -> None:
+    """Whoever came first: the same table is the same state."""
+    armies = ("h1.grey up troll", "h1.green up nomads", "h1.red up bears")
+    assert realm(3, "h1 plains", *armies).state.hexes == realm(3, "h1 plains", *armies[::-1]).state.hexes
+
+
 def test_who_defends() -> None:
     """KNT-COMB-04: the owner, whoever named the battle."""
     board = ("h1 plains grey", "h1.grey up warlord", "h1.green up elf_lord", "h2 plains green")

@@ -77,6 +77,9 @@ def test_prices() -> None:
     """KNT-EXPL-11, KNT-EXPL-12, KNT-EXPL-15: the value in gold, doubled while loot or income lies there."""
     plain = scout("grey gold 20").do("roll 3", "draw bears", "draw troll", "draw wolves")
     assert [str(option.cost) for option in plain.prompt.options[1:4]] == ["2 gold", "4 gold", "3 gold"]
+    assert plain.prompt.run == 4
+    just = scout("grey gold 2").do("roll 2", "draw bears", "draw troll")
+    assert just.options[:2] == ["fight", "bears"] and "troll" not in just.options
     # the book's force: values of nine in all, Bears among it, an income counter: 18 for all, 4 for the Bears
     rich = scout("grey gold 20").do("roll 4", "draw bears", "draw troll", "draw wolves", "draw peat_bog")
     assert rich.do("choose bears")["grey.gold"] == "16"

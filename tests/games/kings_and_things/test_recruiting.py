@@ -135,6 +135,7 @@ def test_found_with_twelve_that_are_entered() -> None:
     table = table.do("given grey rack troll*10,bow*2")
     assert table["asked"] == "Blind"
     pile = table.prompt.pile
+    assert table.who == "grey" and table.prompt.private, "what lies there is nobody else's business"
     assert pile and dict(zip(pile.cards, pile.counts, strict=True)) == {"bow": 2, "troll": 10}
     assert "Ogre cannot come up now." in table.refused("draw ogre")
     over = table.do("draw bow", "draw troll")

@@ -197,6 +197,36 @@ def test_two_alike_are_asked_for_like_two_that_differ() -> None:
     assert len({seen(table.game, table.state, ()) for table in risen}) == 1
 
 
+PINNED = ("h1 plains grey", "h3 plains green", "h3.green down troll,ogre", "h3.grey down bears")
+ROBBED = ("h1 plains grey", "h1.grey up master_thief", "h2 plains green", "green rack troll,bow")
+STOLEN = ("choose master_thief", "choose green", *("roll 6", "roll 6", "roll 1", "roll 1", "choose counter"))
+
+
+@pytest.mark.parametrize(
+    ("asked", "who", "phase", "board", "answers"),
+    [
+        ("Take", "grey", "recruit_things", ("h1 plains grey",), ()),
+        ("Show", "grey", "recruit_things", ("h1 plains grey", "grey rack troll,bow"), ("choose 1",)),
+        (
+            "Shed",
+            "grey",
+            "recruit_things",
+            ("h1 plains grey", "grey rack troll*10"),
+            ("choose 0", "draw ogre", "choose done"),
+        ),
+        ("ShowProof", "green", "movement", PINNED, ("choose pins", "choose h3", "choose show")),
+        ("Grab", "green", "special_powers", ROBBED, STOLEN),
+    ],
+)
+def test_who_is_asked_for_what_only_he_knows(
+    asked: str, who: str, phase: str, board: tuple[str, ...], answers: tuple[str, ...]
+) -> None:
+    """KNT-GEN-02: what lies on racks or face down is named unseen by others; income may come off in between."""
+    table = realm(2, *board, "h1 income farmlands", phase=phase, record="private_entry").do(*answers)
+    assert (table["asked"], table.who, table.prompt.private) == (asked, who, True)
+    assert ("take_off" in table.options) == (asked == "Shed")
+
+
 def test_who_explores_unseen_is_not_told_by_the_throw_that_may_follow() -> None:
     """Bribing or fighting: a magic creature and a plain one, still covered, are asked the same (KNT-EXPL-11)."""
     lands = ("h1 swamp", "h2 mountain green", "h3 desert red", "grey gold 9")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.games.kings_and_things.reckoning import income
 from companion.games.kings_and_things.vocabulary import TURN_PHASES
+from companion.games.kings_and_things.winning import take
 from tests.games.kings_and_things.tables import Table, fought, realm
 
 
@@ -79,6 +80,7 @@ def test_the_second_player_becomes_the_first() -> None:
     """KNT-TURN-11, KNT-TURN-12, KNT-TWO-03: but with two the order never changes."""
     three = realm(3, "h1 plains grey", phase="change_order")
     assert three.state.order == (1, 2, 0)
+    assert [str(seat.status) for seat in three.game.table(three.state).seats] == ["player 3", "player 1", "player 2"]
     assert three["turn"] == "2"
     two = realm(2, "h1 plains grey", phase="change_order")
     assert two.state.order == (0, 1)
@@ -168,10 +170,13 @@ def test_one_attempt_and_the_target() -> None:
 
 
 def test_the_books_example_of_a_try() -> None:
-    """KNT-CHAR-09: value 5; ten gold before, a 7 makes 9; one more point for ten gold."""
-    table = pool("grey gold 20").do("choose arch_cleric", "choose 2", "roll 3", "roll 4")
-    assert table.options == ["0", "1"]
-    assert table.do("choose 1")["asked"] == "Lodge"
+    """KNT-CHAR-06, KNT-CHAR-09: value 5; ten gold before, a 7 makes 9; one more point for ten gold."""
+    before = pool("grey gold 20").do("choose arch_cleric")
+    assert before.options == ["0", "1", "2", "3", "4"]
+    table = before.do("choose 2", "roll 3", "roll 4")
+    assert (table.options, table["grey.gold"]) == (["0", "1"], "10")
+    bought = table.do("choose 1")
+    assert (bought["asked"], bought["grey.gold"]) == ("Lodge", "0")
 
 
 def test_a_new_character_stands_face_up_at_once() -> None:
@@ -246,13 +251,18 @@ def test_a_citadel_needs_income_and_none_owned() -> None:
     built = table.do("choose h1")
     assert built["grey.gold"] == "15"
     assert "h2" not in built.options
-    assert "h1" not in crowned(players=4).options
-    assert "h1" in crowned("h3 fort tower", "h4 fort tower", players=4).options
+    for players, least in ((2, 15), (3, 15), (4, 20)):
+        for wanted in (least - 1, least):
+            towers = [f"h{n} fort tower" for n in range(3, 3 + wanted - 18)]
+            given_away = [f"h{n} owner none" for n in range(12, 12 - (18 - wanted), -1)]
+            rich = crowned(*towers, *given_away, players=players)
+            assert (rich["grey.income"], "h1" in rich.options) == (str(wanted), wanted == least)
 
 
 def test_income_may_fall_afterwards() -> None:
     """KNT-WIN-04, KNT-WIN-05: a citadel is lost only by capture; its only owner wins a turn later."""
     table = crowned().do("choose h1", "choose done")
+    assert (table["winner"], table["turn"]) == ("none", "2"), "not at the end of the construction it was built in"
     poor = table.do("given h2 fort none", "given h3 owner none", "given h4 owner none", "given h5 owner none")
     won = poor.do("given turn 2", "given grey gold 0", "given phase construction")
     assert won["winner"] == "grey"
@@ -265,6 +275,20 @@ def test_a_lost_citadel_may_be_built_anew() -> None:
     assert built["conquest_only"] == "yes"
     later = built.do("given turn 9", "given phase construction")
     assert later["winner"] == "none"
+
+
+def test_the_only_citadel_is_held_for_a_turn() -> None:
+    """KNT-WIN-09: whoever captures it in turn 3 wins when the building of turn 4 is over, not with the old clock."""
+    board = ("h1 plains green", "h1 fort citadel", "h2 plains grey", "clock green:1", "turn 3")
+    table = realm(2, *board, phase="construction")
+    assert table["winner"] == "green"
+    held = realm(2, *board)
+    desk = held.game.desk(held.state)
+    take(desk, held.game.desk(held.state).ground.index["h1"], 0, "KNT-WIN-09")
+    assert desk.state.clock == (0, 3) and not desk.state.winner
+    for turn, winner in (("3", "none"), ("4", "grey")):
+        later = held.do("given h1 owner grey", "given clock grey:3", f"given turn {turn}", "given phase construction")
+        assert later["winner"] == winner
 
 
 def test_the_second_citadel_wins_at_once() -> None:

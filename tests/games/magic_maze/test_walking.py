@@ -95,6 +95,8 @@ def test_past_several_in_a_row() -> None:
     assert "b03" in barred.places
     assert "c03" not in barred.places
     assert "Two figures in a row may not be passed." in barred.refused("move adventurer_red c03")
+    walled = sit("red blue green", 4, *lines)
+    assert "c04" not in walled.places and "bars the way" in walled.refused("move adventurer_red c04")
 
 
 def test_nobody_stops_on_another() -> None:
