@@ -45,7 +45,7 @@ class Sheet(NamedTuple):
         strip = strip.reshape(-1, _BROAD, _BROAD, 3).transpose(1, 0, 2, 3).reshape(_BROAD, -1, 3)
         grey = softened(np.asarray(strip, np.uint8)).reshape(_BROAD, -1, _BROAD)
         found, _ = textures(np.ascontiguousarray(grey[SOFT:-SOFT, :, SOFT:-SOFT]).reshape(TILE, -1))
-        return found[0]
+        return np.asarray(found[0], np.float32)
 
 
 _BROAD = TILE + 2 * SOFT
