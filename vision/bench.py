@@ -83,8 +83,9 @@ def _photographed(board: Board, kit: Kit, count: int) -> list[Image]:
     places = where(board, parts)
     wanted = dict(zip(pieces, rng.sample(sorted(places), len(pieces)), strict=True))
     tiles = [part for part in kit.parts if isinstance(part, Choice) and part.turns and part.space in places]
-    laid = [(rng.choice([*part.markers.values()]), Stand(places[part.space], part.way(60.0))) for part in tiles]
-    scene = Scene(parts, put_down(places, wanted, pieces, rng), marked=tuple(laid))
+    faces = {part.id: rng.choice([*part.markers]) for part in tiles}
+    laid = [(part.markers[faces[part.id]], Stand(places[part.space], part.way(60.0))) for part in tiles]
+    scene = Scene({**parts, **faces}, put_down(places, wanted, pieces, rng), marked=tuple(laid))
     table, pose = Table(board, kit, seed=3), overhead(board, kit, tilt=TILT)
     return [table.photograph(scene, pose, PLAIN) for _ in range(count)]
 

@@ -1,6 +1,7 @@
 """A live evening: so many moves of one game through the camera, with all that a living room does to it.
 
-`python -m tests.vision.evening GAME MOVES SEED` plays one and writes what came of it as a row of a table.
+`python -m tests.vision.evening GAME MOVES SEED MAKE` plays one and writes what came of it as a row of a table. The
+camera is of that make (`vision/camera/sensor.py`), or nearly ideal.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from tests.vision.sitting import GLANCE, PATIENCE, Sitting
 from tests.vision.trials import Trials
 from ui.table.eyes import Seen
 from ui.table.kits import kit_of
+from vision.camera.sensor import MAKES
 from vision.geometry import Size
 from vision.kit.model import Choice
 from vision.sight.comparing import LAGS
@@ -41,12 +43,15 @@ class Figures(msgspec.Struct):
     `told`: moves the eyes told of; `false`: events they told of that nobody had done; `tapped`: moves they did not
     take. `doubts`: questions asked; `again`: said anew though nothing had changed. `lags`: things that lagged for
     longer than they may; `named`: of these, how many were. `wrong`: disagreements told of a table where nothing was
-    wrong. `straightened`: pieces put down anew. `waits`: s from the hand gone until it was told.
+    wrong. `straightened`: pieces put down anew. `waits`: s from the hand gone until it was told. `seconds`: of the
+    table's own time, in which nobody thinks.
     """
 
     game: str
     seed: int
+    make: str = ""
     moves: int = 0
+    seconds: float = 0.0
     told: int = 0
     tapped: int = 0
     doubts: int = 0
@@ -60,14 +65,19 @@ class Figures(msgspec.Struct):
     waits: list[float] = []
     mischief: Counter[str] = msgspec.field(default_factory=Counter)
 
+    @property
+    def doubts_an_hour(self) -> float:
+        return self.doubts * 3600 / self.seconds if self.seconds else 0.0
+
 
 class Evening:
     """Plays one game after the other until so many moves have been made by hand."""
 
-    def __init__(self, game: str, seed: int, *, players: int = 3, every: int = EVERY) -> None:
+    def __init__(self, game: str, seed: int, *, make: str = "", players: int = 3, every: int = EVERY) -> None:
         self.rules, self.rng, self.players, self.every = rules(game), Random(seed), players, every
-        self.trials = Trials(*kit_of(self.rules), size=SIZES.get(game, (1920, 1080)), seed=seed)
-        self.figures = Figures(game, seed)
+        size = SIZES.get(game, (1920, 1080))
+        self.trials = Trials(*kit_of(self.rules), size=size, seed=seed, make=MAKES[make] if make else None)
+        self.figures = Figures(game, seed, make)
         self.sitting: Sitting
         self._said = Counter[Words]()
         self._heard = 0
@@ -90,6 +100,7 @@ class Evening:
                 while not self.sitting.session.prompt.over and self.figures.moves < moves:
                     self._one()
             self.figures.pictures += self.sitting.pictures
+            self.figures.seconds += self.sitting.studio.now()
         return self.figures
 
     # -- one thing after the other ----------------------------------------------------------------------------------
@@ -275,8 +286,8 @@ class Evening:
 
 
 HEAD = (
-    "| game, seed | moves | taken from the board | tapped after all | false events | doubts asked | asked again"
-    " | things that lagged | named | time till taken, s: half, worst |"
+    "| game, seed, camera | moves | taken from the board | tapped after all | false events | doubts asked | an hour"
+    " | asked again | things that lagged | named | time till taken, s: half, worst |"
 )
 RULE = "|" + "---|" * (HEAD.count("|") - 1)
 
@@ -285,15 +296,17 @@ def row(found: Figures) -> str:
     """One evening as a line of a table."""
     waits = sorted(found.waits)
     half, worst = (f"{median(waits):.1f}", f"{waits[-1]:.1f}") if waits else ("–", "–")
+    camera = found.make or "ideal"
     return (
-        f"| {found.game}, {found.seed} | {found.moves} | {found.told} | {found.tapped} | {found.false} |"
-        f" {found.doubts} | {found.again} | {found.lags} | {found.named} | {half}, {worst} |"
+        f"| {found.game}, {found.seed}, {camera} | {found.moves} | {found.told} | {found.tapped} | {found.false} |"
+        f" {found.doubts} | {found.doubts_an_hour:.1f} | {found.again} | {found.lags} | {found.named} |"
+        f" {half}, {worst} |"
     )
 
 
 if __name__ == "__main__":
-    name, moves, seed = [*sys.argv[1:], *("200", "1")[len(sys.argv) - 2 :]]
-    evening = Evening(name, int(seed))
+    name, moves, seed, make = [*sys.argv[1:], *("200", "1", "")[len(sys.argv) - 2 :]]
+    evening = Evening(name, int(seed), make=make)
     figures = evening.play(int(moves))
     print(HEAD, RULE, sep="\n")
     print(row(figures))

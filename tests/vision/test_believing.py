@@ -18,8 +18,9 @@ from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Given
 from tests.play.at_table import every_game
+from tests.vision.sitting import CALM, PATIENCE, Sitting
 from tests.vision.trials import Trial, Trials
-from ui.table.believing import believed, take_over, untold
+from ui.table.believing import believed, untold
 from ui.table.hands import Hands
 from ui.table.kits import kit_of
 from vision.camera.studio import Studio
@@ -44,29 +45,44 @@ def play_on(session: Session[Any]) -> None:
     session.tell(session.rules.simulated(session.state, session.prompt, Random(1)))
 
 
-def photographed(session: Session[Any]) -> tuple[Trials, Image]:
-    """The table of this game, as people have laid it; by the Pi's own camera over a board of more than a metre."""
-    board, kit = kit_of(session.rules)
-    trials = Trials(board, kit, size=(2304, 1296) if board.size[0] > 1000 else (1920, 1080), seed=3)
+def trials_of(game: Rules[Any]) -> Trials:
+    """Pictures by the Pi's own camera over a board of more than a metre."""
+    board, kit = kit_of(game)
+    return Trials(board, kit, size=(2304, 1296) if board.size[0] > 1000 else (1920, 1080), seed=3)
+
+
+def photographed(session: Session[Any]) -> Image:
+    """The table of this game, as people have laid it."""
+    trials = trials_of(session.rules)
     pose = trials.pose(Trial())
     studio = Studio(trials.table, pose, seed=1, pace=None)
-    Hands(studio, board, kit, seed=1).follow(session.rules.table(session.state))
-    return trials, trials.table.photograph(studio.scene, pose)
+    Hands(studio, trials.board, trials.kit, seed=1).follow(session.rules.table(session.state))
+    return trials.table.photograph(studio.scene, pose)
+
+
+def standing(session: Session[Any]) -> dict[str, str | None]:
+    view = session.rules.table(session.state)
+    return {**dict(view.parts), **{piece.id: piece.at for piece in view.pieces}}
 
 
 @pytest.mark.long
 @every_game
-def test_a_picture_of_a_game_under_way_becomes_its_state(game: str) -> None:
+def test_a_game_under_way_becomes_what_is_seen_of_its_table(game: str) -> None:
     was = under_way(rules(game))
-    trials, picture = photographed(was)
-    session = new(was.rules)
-    said, unsaid, begun = take_over(session, trials.reader.read(picture))
-    now, before = session.rules.table(session.state), was.rules.table(was.state)
-    stood = {**dict(before.parts), **{piece.id: piece.at for piece in before.pieces}}
-    stands = {**dict(now.parts), **{piece.id: piece.at for piece in now.pieces}}
+    sitting = Sitting(trials_of(was.rules), was.rules, 1, len(was.seats))
+    session = sitting.session
+    with sitting.taken_up():
+        sitting.hands.linger = None
+        sitting.hands.follow(was.rules.table(was.state))
+        while not (told := (look := sitting.look(CALM)).verdict.disagreement):
+            pass
+        assert told.under_way
+        said, unsaid, begun = sitting.eyes.take_over(look.observation).result(PATIENCE)
+        assert not sitting.look(CALM).verdict.disagreement, "it is as on the table"
+    stands, stood = standing(session), standing(was)
     assert {thing: stands[thing] for thing in said} == {thing: stood[thing] for thing in said}
     assert len(said) >= 0.7 * len([each for each in (*said, *unsaid) if stood.get(each) is not None])
-    assert {thing for thing in stood if thing.startswith("fort_") and thing in dict(before.parts)} <= set(said)
+    assert {thing for thing in dict(was.rules.table(was.state).parts) if thing.startswith("fort_")} <= set(said)
     asked = untold(session.rules, session.head)
     assert begun == (game != "kings_and_things") and bool(session.prompt.who) == begun
     assert not {claim.about for claim in asked if claim.kind == "space"} & set(said), "what was seen is asked no more"
@@ -112,7 +128,7 @@ def test_by_one_command(
     game: str, options: str, told: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    cv2.imwrite(str(tmp_path / "table.png"), photographed(under_way(rules(game)))[1])
+    cv2.imwrite(str(tmp_path / "table.png"), photographed(under_way(rules(game))))
     for name, status, words in (
         ("table.png", 0, told),
         ("none.png", 2, ("none.png cannot be used: there is no such file.",)),

@@ -18,6 +18,7 @@ from companion.boards.model import Board, Point
 from ui.table.hands import ASIDE
 from vision.camera.arrange import ROUGH, put_down
 from vision.camera.scene import Cup, Flaws, Hand, Scene, Stand
+from vision.camera.sensor import Make
 from vision.camera.simulated import Look, Table, overhead
 from vision.geometry import Lens, Pose
 from vision.kit.model import Choice, Kit, Riding, Tiles
@@ -174,10 +175,17 @@ class Trials:
     """A board, its kit, a table to photograph it on and a reader that knows nothing of the truth."""
 
     def __init__(
-        self, board: Board, kit: Kit, *, size: tuple[int, int] = (1920, 1080), seed: int = 0, look: Look | None = None
+        self,
+        board: Board,
+        kit: Kit,
+        *,
+        size: tuple[int, int] = (1920, 1080),
+        seed: int = 0,
+        look: Look | None = None,
+        make: Make | None = None,
     ) -> None:
         self.board, self.kit, self.size, self.seed = board, kit, size, seed
-        self.table = Table(board, kit, look=look, seed=seed)
+        self.table = Table(board, kit, look=look, seed=seed, make=make)
         self.reader = Reader(board, kit, drawn=FileArt(board, kit, look=look))
         self._pieces = {piece.id: piece for piece in kit.pieces}
         self._sides = kit.lying()

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from companion.play.session import Session
-from companion.table.words import Words, listed, named, say
+from companion.table.words import say
 from ui.cli.asking import Unclear
 from ui.cli.main import aside
 from ui.table import languages
-from ui.table.believing import take_over
+from ui.table.believing import TAKEN, take_over
 from ui.table.kits import kit_of, reader_of
 from vision.pictures import load
 
@@ -28,22 +28,6 @@ def taken_over(args: argparse.Namespace, session: Session[Any], number: int) -> 
         raise Unclear(say("{what} {todo}", what=seen.trouble, todo=again))
     if seen.hands:
         raise Unclear(say("A hand lies over the board. Take the picture once more without it."))
-    taken = take_over(session, seen)
-    if taken.said:
-        aside(say("Taken from the picture: {things}.", things=_called(taken.said)))
-    if taken.unsaid:
-        aside(say("Not to be seen for certain, and as in a new game: {things}.", things=_called(taken.unsaid)))
-    if taken.begun:
-        aside(say("Whose turn it is, and what else no picture shows, stands in the list: put right what is otherwise."))
-    else:
-        aside(
-            say(
-                "By what a picture shows nobody could do anything yet, so nothing goes on by itself:"
-                " say what the list asks, and last which phase it is."
-            )
-        )
+    for words in take_over(session, seen, lambda event: session.tell(event, TAKEN)).words:
+        aside(words)
     args.resume, args.game, args.players, args.board, args.rule = number, None, "", "reference", []
-
-
-def _called(things: list[str]) -> Words:
-    return listed([named(each) for each in things])

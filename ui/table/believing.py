@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from companion.play.rules import HOUSE, Rules
 from companion.play.session import Moment, Session
 from companion.table.claims import Claim
-from companion.table.events import Given, IllegalEvent
+from companion.table.events import Event, Given, IllegalEvent
 from companion.table.view import TableView
+from companion.table.words import Words, listed, named, say
+from ui.table.referee import ITSELF
 from vision.sight.reading import Observation
 
 SOURCE, TAKEN = "camera:table", "camera:taken"
@@ -57,11 +59,38 @@ class Taken(NamedTuple):
     unsaid: list[str]
     begun: bool
 
+    @property
+    def words(self) -> tuple[Words, ...]:
+        """The same for people, and what they have to say now."""
+        told = []
+        if self.said:
+            told.append(say("Taken from the picture: {things}.", things=_called(self.said)))
+        if self.unsaid:
+            told.append(say("Not to be seen for certain, and as in a new game: {things}.", things=_called(self.unsaid)))
+        if self.begun:
+            told.append(
+                say(
+                    "Whose turn it is, and what else no picture shows, stands in the list: put right what is otherwise."
+                )
+            )
+        else:
+            told.append(
+                say(
+                    "By what a picture shows nobody could do anything yet, so nothing goes on by itself:"
+                    " say what the list asks, and last which phase it is."
+                )
+            )
+        return tuple(told)
 
-def take_over(session: Session[Any], seen: Observation) -> Taken:
-    """A new game becomes the one a picture shows: what of it is sure is said, parts first, since spaces hang on them.
 
-    The first seat is at turn; whoever it is can be told. Raises JournalError.
+def _called(things: list[str]) -> Words:
+    return listed([named(each) for each in things])
+
+
+def take_over(session: Session[Any], seen: Observation, tell: Callable[[Event], object]) -> Taken:
+    """A new game becomes the one a picture shows: what of it is sure is told, parts first, since spaces hang on them.
+
+    The first seat is at turn; whoever it is can be told. Raises what `tell` raises.
     """
     rules = session.rules
     view = rules.table(session.state)
@@ -75,7 +104,7 @@ def take_over(session: Session[Any], seen: Observation) -> Taken:
         place = sure.get(thing)
         event = believed(rules, session.state, thing, place) if place else None
         if event:
-            session.tell(event, TAKEN)
+            tell(event)
         if event or (place and place == _stands(rules.table(session.state), thing)):
             said.append(thing)
         elif thing in there:
@@ -84,14 +113,19 @@ def take_over(session: Session[Any], seen: Observation) -> Taken:
     for claim in [claims[key] for key in BEGUN if key in claims][:1]:
         begun = claim.given(claim.values[0].name)
         if rules.expects(rules.advance(session.state, begun)[0]).who:
-            session.tell(begun, TAKEN)
+            tell(begun)
             return Taken(said, unsaid, True)
     return Taken(said, unsaid, False)
 
 
+def untouched(head: Moment) -> bool:
+    """Whether nobody has said anything of a game yet."""
+    return all(moment.entry is None or moment.entry.source == ITSELF for moment in head.line())
+
+
 def untold(rules: Rules[Any], head: Moment) -> tuple[Claim, ...]:
     """What no picture has said of a game that was taken from one, until somebody plays on; of any other nothing."""
-    entries = [moment.entry for moment in head.line() if moment.entry]
+    entries = [moment.entry for moment in head.line() if moment.entry and moment.entry.source != ITSELF]
     told = [(each.event, each.source) for each in entries if isinstance(each.event, Given)]
     taken = {(event.subject, event.key) for event, source in told if source == TAKEN}
     if not taken or len(told) < len(entries):

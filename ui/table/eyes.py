@@ -31,7 +31,7 @@ from companion.table.prompts import Prompt
 from companion.table.view import TableView
 from companion.table.words import Words, named, say
 from ui.table import believing
-from ui.table.believing import believed
+from ui.table.believing import TAKEN, Taken, believed
 from ui.table.kits import reader_of
 from ui.table.referee import Referee, Update
 from ui.table.tray import TrayDice
@@ -87,6 +87,7 @@ class Eyes:
         self._listeners: list[Listener] = []
         self._tray: TrayDice | None = None
         self._believed: tuple[TableView, Prompt, int] | None = None
+        self._untouched = False
         self._last: tuple[Frame, Observation] | None = None
         self._snoozed: dict[str, float] = {}
         self._sizes = {piece.id: piece.size for piece in kit.pieces}
@@ -160,6 +161,18 @@ class Eyes:
         self._comparer.laid()
         return [self.referee.act(partial(self._believe, each)) for each in disagreement.table]
 
+    def take_over(self, seen: Observation) -> Future[Taken]:
+        """The game is under way at the table: it becomes what was seen of it, and what no picture shows is asked."""
+        self._comparer.laid()
+        return self.referee.act(partial(self._take_over, seen))
+
+    def _take_over(self, seen: Observation) -> Taken:
+        """On the referee's thread."""
+        taken = believing.take_over(self.referee.session, seen, lambda event: self.referee.enter(event, TAKEN))
+        for words in taken.words:
+            self.referee.notice(words)
+        return taken
+
     def _believe(self, seen: Stands) -> Judged:
         """On the referee's thread. A stroke that only a switch told of never was. Raises IllegalEvent, JournalError."""
         session = self.referee.session
@@ -191,6 +204,7 @@ class Eyes:
     def _first(self) -> Judged:
         session = self.referee.session
         self._believed = session.rules.table(session.state), session.prompt, session.head.depth
+        self._untouched = believing.untouched(session.head)
         return Judged(())
 
     def _updated(self, update: Update) -> None:
@@ -201,6 +215,7 @@ class Eyes:
                 for part, state in set(view.parts) - set(self._believed[0].parts):
                     self._comparer.switched(part, state)
             self._believed = view, update.prompt, moment.depth
+            self._untouched = believing.untouched(moment)
 
     # -- on the eyes' thread ----------------------------------------------------------------------------------------
 
@@ -233,6 +248,10 @@ class Eyes:
             return
         view, prompt, after = believed
         verdict = self._comparer.judge(seen, view, prompt)
+        if verdict.disagreement and not self._untouched:
+            verdict = msgspec.structs.replace(
+                verdict, disagreement=msgspec.structs.replace(verdict.disagreement, under_way=False)
+            )
         if seen.settled:
             self._gone = {
                 name: (words, self._gone.get(name, (words, seen.at))[1]) for name, words in self._lost(seen, view)

@@ -27,7 +27,7 @@ STATES: dict[str, State] = {
 }  # fmt: skip
 WIDE = 800
 """Px a picture is broad on the screen."""
-PUT_BACK, TABLE = "put_back", "table_is_right"
+PUT_BACK, TABLE, UNDER_WAY = "put_back", "table_is_right", "under_way"
 
 
 class Sight:
@@ -88,7 +88,10 @@ class Sight:
         if self.disagreement:
             back = Answer(PUT_BACK, say("Put it back"), Confirmed(), "undo", say("to the ticked space"))
             told = Answer(TABLE, say("The table is right"), Confirmed(), "hand", say("play on from there; it is noted"))
-            return [back, told] if self.disagreement.table else [back]
+            found = say("take it from the table; the rest is asked")
+            taken = Answer(UNDER_WAY, say("The game is under way"), Confirmed(), "camera", found)
+            ways = (True, self.disagreement.under_way, bool(self.disagreement.table))
+            return [answer for answer, way in zip((back, taken, told), ways, strict=True) if way]
         if self.question:
             return [
                 Answer(str(at), answer.words, Confirmed(), place=answer.place)
@@ -99,7 +102,9 @@ class Sight:
     def choose(self, answer: Answer) -> None:
         """A player has answered."""
         if self.disagreement:
-            if answer.name == TABLE:
+            if answer.name == UNDER_WAY and self.seen:
+                self.eyes.take_over(self.seen.observation)
+            elif answer.name == TABLE:
                 self.eyes.table_is_right(self.disagreement)
             else:
                 self.eyes.put_back(self.disagreement)

@@ -41,6 +41,8 @@ class Arrangement:
         self._riding = [(known[part.id], part) for part in seen if isinstance(part, Riding)]
         self._pictured = [PicturedReader(known[part.id], part, look) for part in seen if isinstance(part, Pictured)]
         self._lying = [part for part in kit.parts if isinstance(part, Choice)]
+        self._sides = kit.lying()
+        self._laid = {part.id: part for part in kit.parts if isinstance(part, Tiles | Chips)}
         self._tiles: dict[str, marked.TilesReader] = {}
         self._spots: dict[tuple[tuple[str, str], ...], Spots] = {}
         self._rank = {part.id: number for number, part in enumerate(kit.parts)}
@@ -70,8 +72,7 @@ class Arrangement:
             found[part.id] = marked.riding(part, seen, marks, pose)
         if self._lying:
             places = self.places(states).places
-            sides = self.kit.lying()
-            known = [mark for mark in marks if mark.id in sides]
+            known = [mark for mark in marks if mark.id in self._sides]
             lying = {high: marked.lying(known, pose, high) for high in {choice.height for choice in self._lying}}
             for choice in self._lying:
                 seen_there = PartSeen(choice.id, by="markers")
@@ -122,18 +123,19 @@ class Arrangement:
 
     def papers(self, marks: Sequence[Mark], pose: Pose) -> list[Floats]:
         """What marked tiles cover with their markers and the white about those: outlines on the board, mm."""
-        sides = self.kit.lying()
-        seen = [(pose.places(mark.corners), sides[mark.id]) for mark in marks if mark.id in sides]
-        return [(at - at.mean(0)) * (1 + 2 * margin(side) / side) + at.mean(0) for at, side in seen]
+        seen = [mark for mark in marks if mark.id in self._sides]
+        more = np.array([1 + 2 * margin(self._sides[mark.id]) / self._sides[mark.id] for mark in seen])
+        corners = np.reshape([mark.corners for mark in seen], (-1, 2))
+        at = pose.places(corners).reshape(-1, 4, 2)
+        middles = at.mean(1, keepdims=True)
+        return list((at - middles) * more[:, None, None] + middles)
 
     def lies(self, part: str, places: Mapping[str, Point]) -> list[tuple[Point, float]]:
         """Where what lies on the board is looked for: places and how far about each, mm; nothing for other parts."""
-        for seen in self.kit.parts:
-            if seen.id == part and isinstance(seen, Tiles):
-                return [(places[place], max(seen.size) / 2) for place in seen.places if place in places]
-            if seen.id == part and isinstance(seen, Chips) and seen.space in places:
-                return [(places[seen.space], seen.reach)]
-        return []
+        seen = self._laid.get(part)
+        if isinstance(seen, Tiles):
+            return [(places[place], max(seen.size) / 2) for place in seen.places if place in places]
+        return [(places[seen.space], seen.reach)] if seen and seen.space in places else []
 
     def _tiles_reader(self, part: Tiles) -> marked.TilesReader:
         if part.id not in self._tiles:

@@ -89,7 +89,8 @@ class Disagreement(msgspec.Struct, frozen=True):
     """An illegal table: both readings, to be shown side by side, and what either answer does.
 
     `allowed` are the spaces or states that would be legal for the thing that was moved. `table` is what the referee
-    must believe to believe the table; put back, the disagreement ends by itself.
+    must believe to believe the table; put back, the disagreement ends by itself. `under_way`: the table was found so,
+    and may be that of a game which was begun elsewhere.
     """
 
     words: Words
@@ -97,6 +98,7 @@ class Disagreement(msgspec.Struct, frozen=True):
     differences: tuple[Difference, ...]
     allowed: tuple[str, ...] = ()
     table: tuple[Stands, ...] = ()
+    under_way: bool = False
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -232,6 +234,7 @@ class Comparer:
             say("Put right what stands otherwise, or tell me that the table is right."),
             otherwise,
             table=tuple(Stands(each.what, each.seen) for each in otherwise if each.seen is not None),
+            under_way=True,
         )
         return Verdict(waiting=otherwise, disagreement=told)
 

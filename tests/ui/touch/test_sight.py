@@ -113,6 +113,27 @@ def test_the_table_may_be_right(desk: Desk, watched: Play) -> None:
     assert not desk.reads("look here")
 
 
+def test_a_game_under_way_is_taken_from_the_table_and_the_rest_is_asked(desk: Desk, watched: Play) -> None:
+    sight = watched.game.sight
+    assert sight
+    there = PieceSeen("red", ASTRAY, True, (0.0, 0.0))
+    told = replace(
+        seen(Verdict(disagreement=replace(astray(), under_way=True))), observation=Observation(pieces=(there,))
+    )
+    sight.show(told)
+    for language in ("en", "de"):
+        desk.evening.set_language(language)
+        for size in SIZES:
+            assert not inspect(desk.evening.things(*size), size)
+    desk.evening.set_language("en")
+    desk.tap("The game is under way")
+    desk.until(lambda: watched.game.seen.prompt.who)
+    assert watched.game.rules.view(watched.game.seen.moment.state)["red"]["at"] == ASTRAY
+    assert desk.reads("Is it so? No picture shows it.")
+    for size in SIZES:
+        assert not inspect(desk.evening.things(*size), size)
+
+
 def test_what_is_put_back_changes_nothing(desk: Desk, watched: Play) -> None:
     before = watched.game.seen.moment
     show(watched, Verdict(disagreement=astray()))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.boards.model import Board
-from ui.table.believing import untold
+from ui.table.believing import TAKEN, untold
+from ui.table.referee import Update
 from ui.touch.evening import Evening
 from ui.touch.game import Game
 from ui.touch.look import Look
@@ -31,6 +32,11 @@ class Play(Playing):
         self.panel = Panel(self, self.board.dialling if self.board else None)
         self._high = board is not None and not board.panels and _high(board, dict(game.seen.table.parts))
         if untold(game.rules, game.seen.moment):
+            self.sheets.append(Untold(self))
+
+    def heard(self, update: Update) -> None:
+        super().heard(update)
+        if update.source == TAKEN and not any(isinstance(each, Untold) for each in self.sheets):
             self.sheets.append(Untold(self))
 
     @property
