@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import islice
 from math import sqrt
 from random import Random
-from statistics import fmean, stdev
+from statistics import stdev
 from typing import Any
 
 import msgspec
@@ -23,7 +23,7 @@ Answer = Chose | Moved | PartMoved | None
 
 WIDE = 8
 """Of more answers than these some are tried: those the rule of thumb comes to, and the rest by lot."""
-FAR = 40
+FAR = 200
 """Events after which a playout is over, whether or not the turn is."""
 DEEP = 2
 """Answers of one's own after which a way is taken to lead on."""
@@ -31,10 +31,8 @@ NOTIONS = 7
 """So often the rule of thumb is asked what it would do here: what it says most is no whim of it."""
 
 
-FEW = 6
-"""Games after which an answer may be given up."""
-BEHIND = 2.5
-"""Standard errors behind the best after which it is."""
+FEW = 4
+"""Fewer games tell nothing."""
 
 
 class Style(msgspec.Struct, frozen=True):
@@ -46,7 +44,7 @@ class Style(msgspec.Struct, frozen=True):
 
     positions: int
     events: int = 10
-    sure: float = 1.0
+    sure: float = 2.0
 
 
 class Ahead:
@@ -84,41 +82,48 @@ class Ahead:
         return _done(asked, self._best(rules, state, seat, tried, rng), rng) if tried else thought[0]
 
     def _best(self, rules: Rules[Any], state: Any, seat: str, tried: Sequence[Answer], rng: Random) -> Answer:
-        """The answer that is worth most: whatever falls behind the best, or comes to the same again and again, is
-        played on no more."""
-        first, left = tried[0], tried
-        if len(tried) == 1:
-            return first
-        worth: dict[Answer, list[float]] = {each: [] for each in tried}
-        spent = 0
-        while spent < self.style.positions and len(left) > 1:
-            imagined, luck = rules.imagined(state, seat, rng), rng.getrandbits(64)
-            for each in left:
-                value, events = self._played(rules, imagined, each, seat, Random(luck))
-                worth[each].append(value)
+        """The answer that is worth most. The first is taken unless another gains on it, luck for luck: in each round
+        its rivals are played on as long as in the last, then those that gain nothing and the worse half are given up.
+        """
+        first, *rivals = tried
+        gains: dict[Answer, list[float]] = {each: [] for each in rivals}
+        rounds, spent, turns = len(rivals).bit_length(), 0, 0
+        for number in range(rounds):
+            while rivals and spent * rounds < self.style.positions * (number + 1):
+                imagined, luck = rules.imagined(state, seat, rng), rng.getrandbits(64)
+                worth, events, turns = self._played(rules, imagined, first, seat, Random(luck), turns)
                 spent += events
-            if len(worth[left[0]]) >= FEW:
-                best = max(left, key=lambda each: fmean(worth[each]))
-                left = [each for each in left if each == best or _open(worth[best], worth[each], BEHIND)]
-        best = max(left, key=lambda each: fmean(worth[each]))
-        return first if first in left and _open(worth[best], worth[first], self.style.sure) else best
+                for each in rivals:
+                    value, events, _ = self._played(rules, imagined, each, seat, Random(luck), turns)
+                    gains[each].append(value - worth)
+                    spent += events
+            gaining = sorted([each for each in rivals if sum(gains[each]) > 0], key=lambda each: -sum(gains[each]))
+            rivals = gaining[: max(1, len(rivals) // 2)]
+        return rivals[0] if rivals and _surely(gains[rivals[0]], self.style.sure) else first
 
-    def _played(self, rules: Rules[Any], state: Any, answer: Answer, seat: str, rng: Random) -> tuple[float, int]:
-        """What it comes to for the seat, some way on, and after how many events."""
-        events = 0
+    def _played(
+        self, rules: Rules[Any], state: Any, answer: Answer, seat: str, rng: Random, turns: int
+    ) -> tuple[float, int, int]:
+        """What it comes to for the seat so many turns on, after how many events and turns.
+
+        With 0 turns: at the end of that in which there have been enough events.
+        """
+        events = turned = 0
         event = _done(rules.prompt(state), answer, rng)
         try:
             while True:
                 before = state
                 state, _ = rules.judge(state, event)
                 events += 1
+                turned += rules.turned(before, state)
                 asked = rules.prompt(state)
-                if asked.over or (events >= self.style.events and rules.turned(before, state)) or events >= FAR:
+                enough = turned >= turns if turns else turned and events >= self.style.events
+                if asked.over or enough or events >= FAR:
                     break
                 event = rules.simulated(state, asked, rng, keen=True)
         except IllegalEvent:  # only the referee knew that it cannot be
             pass
-        return rules.prospect(state, seat), events + 1
+        return rules.prospect(state, seat), events + 1, max(1, turned)
 
 
 def _leads_on(rules: Rules[Any], state: Any, seat: str, answer: Answer, met: Sequence[Any], deep: int = DEEP) -> bool:
@@ -138,10 +143,9 @@ def _leads_on(rules: Rules[Any], state: Any, seat: str, answer: Answer, met: Seq
     return any(_leads_on(rules, after, seat, each, (*met, after), deep - 1) for each in _offered(asked, seat))
 
 
-def _open(best: Sequence[float], other: Sequence[float], sure: float) -> bool:
-    """Whether the other may be as good, luck for luck: within so many standard errors, though it is not the same."""
-    gains = [one - two for one, two in zip(best, other, strict=True)]
-    return len(gains) < FEW or (any(gains) and sum(gains) <= sure * stdev(gains) * sqrt(len(gains)))
+def _surely(gains: Sequence[float], sure: float) -> bool:
+    """Whether so many gains are more than luck, by that many standard errors."""
+    return len(gains) >= FEW and sum(gains) > sure * stdev(gains) * sqrt(len(gains))
 
 
 def _offered(asked: Prompt, seat: str) -> list[Answer]:

@@ -13,7 +13,7 @@ from companion.play.ahead import Ahead, Style
 from companion.play.players import PLAYERS, STYLES, player
 from companion.play.setup import BadSetup, Setup
 from companion.play.simulation import Player, changed, play, seats, thumb
-from companion.table.events import Drew, Event, Rolled
+from companion.table.events import Chose, Drew, Event, Rolled
 from companion.table.prompts import Prompt
 
 QUICK = Ahead(Style(100, 4))
@@ -78,6 +78,14 @@ def test_no_seat_goes_back_to_where_it_was_by_its_own_answers(game: str, style: 
 @pytest.mark.parametrize("game", ["magic_maze", "key_to_the_kingdom"])
 def test_good_beats_thumb_again_and_again(game: str) -> None:
     assert won(game, player(rules(game), "good"), thumb, 30) >= 18
+
+
+def test_nobody_gains_time_by_an_answer_that_takes_more_steps() -> None:
+    """Every answer is played on to the end of the same turn, so laying down what one has is no way to end it sooner."""
+    held, state = after("darrowell", 76)
+    asked = held.expects(state)
+    answers = [Ahead(Style(300))(held, state, asked, Random(luck)) for luck in range(4)]
+    assert asked.accepts(Chose("drop")) and Chose("drop") not in answers
 
 
 def test_thumb_beats_random() -> None:

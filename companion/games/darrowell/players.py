@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache, partial
 from random import Random
 
 import msgspec
 
 from companion.games.darrowell.acting import Act
-from companion.games.darrowell.card import load, room
+from companion.games.darrowell.card import Items, load, room
 from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.ground import CROSS, PUSH, Map
 from companion.games.darrowell.receiving import Receive
@@ -85,17 +86,8 @@ THUMB = Style(WORTH, (*DARING, "pray", "dig_small", "dig_large"), 0.04)
 KEEN = Style({**WORTH, **FOUND}, DARING)
 
 
-def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
+def answer(desk: Desk, prompt: Prompt, rng: Random, style: Style = THUMB) -> Event:
     """What the player asked would do."""
-    return _styled(desk, prompt, rng, THUMB)
-
-
-def keen(desk: Desk, prompt: Prompt, rng: Random) -> Event:
-    """What somebody would do who plays to win."""
-    return _styled(desk, prompt, rng, KEEN)
-
-
-def _styled(desk: Desk, prompt: Prompt, rng: Random, style: Style) -> Event:
     if prompt.die and (not prompt.options or rng.random() < 0.9):
         return thrown(prompt.die, rng)
     if rng.random() < style.whims:
@@ -116,6 +108,10 @@ def _styled(desk: Desk, prompt: Prompt, rng: Random, style: Style) -> Event:
         if sure in names:
             return Chose(sure)
     return random_answer(prompt, rng)
+
+
+keen = partial(answer, style=KEEN)
+"""What somebody would do who plays to win."""
 
 
 def _act(ground: Map, state: State, prompt: Prompt, rng: Random, style: Style) -> Event:
@@ -176,16 +172,17 @@ def _step(player: Player, first: str, names: list[str]) -> Event:
 def _goal(ground: Map, state: State, ways: dict[str, tuple[float, str]], out: float, style: Style) -> str:
     """The first step towards what pays best for the chips it takes; "" where nothing pays any more."""
     player, now = state.players[state.turn], state.now
-    laid = now.chips.laid
+    laid, within = now.chips.laid, now.chips.left - out - 1
     near = state.gate.at - max(each.gold for each in state.players) <= LATE and not state.solo
     home = homeward(ground, player.items, load(player.items, player.curses)) if near else {}
+    goods = _goods(ground, player.items, player.curses)
     best, step = 0.0, ""
     for place, (far, first) in ways.items():
-        if not first or place in laid or place in now.closed or place not in ground.area:
+        if far > within:  # the nearest come first
+            break
+        if place not in goods or not first or place in laid or place in now.closed:
             continue
-        if far + 1 > now.chips.left - out:
-            continue
-        rate = _value(ground, state, player, place, style) / (far + 1.5)
+        rate = (goods[place] + _visit(ground, state, player, place, style)) / (far + 1.5)
         if near:
             rate /= 1 + max(0.0, home.get(place, 20.0) - NEAR)
         if rate > best:
@@ -193,20 +190,29 @@ def _goal(ground: Map, state: State, ways: dict[str, tuple[float, str]], out: fl
     return step
 
 
-def _value(ground: Map, state: State, player: Player, place: str, style: Style) -> float:
-    """What is to be had there, for somebody with that card."""
-    armor = player.items.count("armor")
-    worth = sum(
-        WANTED.get(thing.item, 1.0) * bool(room(player.items, player.curses, thing.item))
-        if thing.item
-        else thing.gold * (thing.hazard <= armor)
-        for thing in ground.things.get(place, ())
-    )
+@lru_cache(maxsize=4_096)
+def _goods(ground: Map, items: Items, curses: Items) -> Mapping[str, float]:
+    """What the things printed in each area are worth to somebody with that card, wherever there is something to do."""
+    armor = items.count("armor")
+    return {
+        place: sum(
+            WANTED.get(thing.item, 1.0) * bool(room(items, curses, thing.item))
+            if thing.item
+            else thing.gold * (thing.hazard <= armor)
+            for thing in things
+        )
+        for place, things in ground.things.items()
+        if things or place in ground.visits
+    }
+
+
+def _visit(ground: Map, state: State, player: Player, place: str, style: Style) -> float:
+    """What the activity there is worth to somebody with that card."""
     name, _ = ground.visits.get(place, ("", ""))
-    if name and name not in state.now.done:
-        share = 0.1 if name == "fighting_pit" and "weapon" not in player.items else 1.0
-        worth += style.worth.get(name, 0.0) * share
-    return worth
+    if not name or name in state.now.done:
+        return 0.0
+    share = 0.1 if name == "fighting_pit" and "weapon" not in player.items else 1.0
+    return style.worth.get(name, 0.0) * share
 
 
 def _dares(state: State, player: Player, name: str, rng: Random, style: Style) -> bool:

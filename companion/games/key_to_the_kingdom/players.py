@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from random import Random
 
 import msgspec
@@ -29,17 +30,8 @@ WAYWARD = 0.1
 """How often a player walks just anywhere."""
 
 
-def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
+def answer(desk: Desk, prompt: Prompt, rng: Random, wayward: float = WAYWARD) -> Event:
     """What the player asked would do."""
-    return _answer(desk, prompt, rng, WAYWARD)
-
-
-def keen(desk: Desk, prompt: Prompt, rng: Random) -> Event:
-    """What somebody would do who plays to win: nobody walks just anywhere."""
-    return _answer(desk, prompt, rng, 0.0)
-
-
-def _answer(desk: Desk, prompt: Prompt, rng: Random, wayward: float) -> Event:
     if prompt.die and (not prompt.options or rng.random() < 0.9):
         return thrown(prompt.die, rng)
     names = [option.name for option in prompt.options]
@@ -58,6 +50,10 @@ def _answer(desk: Desk, prompt: Prompt, rng: Random, wayward: float) -> Event:
             return Moved(desk.player.colour, _nearest(desk, prompt.moves[0].places, rng, wayward))
         case _:
             return random_answer(prompt, rng)
+
+
+keen = partial(answer, wayward=0.0)
+"""What somebody would do who plays to win: nobody walks just anywhere."""
 
 
 def can_win(desk: Desk, player: Player) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from random import Random
 
 from companion.games.magic_maze import lines
@@ -26,17 +27,8 @@ Distance = Callable[[str, Positions], int]
 """Pushes from a cell, the parts standing so, to what the mover wants."""
 
 
-def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
+def answer(desk: Desk, prompt: Prompt, rng: Random, wayward: float = WAYWARD) -> Event:
     """What the player asked would do."""
-    return _answer(desk, prompt, rng, WAYWARD)
-
-
-def keen(desk: Desk, prompt: Prompt, rng: Random) -> Event:
-    """What somebody would do who plays to win: nothing wayward."""
-    return _answer(desk, prompt, rng, 0.0)
-
-
-def _answer(desk: Desk, prompt: Prompt, rng: Random, wayward: float) -> Event:
     maze, state = desk.ground, desk.state
     if prompt.die:
         return thrown(prompt.die, rng)
@@ -53,6 +45,10 @@ def _answer(desk: Desk, prompt: Prompt, rng: Random, wayward: float) -> Event:
     if not prompt.moves and not state.spots_left:
         return Chose("end_turn") if "end_turn" in names else random_answer(prompt, rng)
     return _on_the_way(maze, state, prompt, rng)
+
+
+keen = partial(answer, wayward=0.0)
+"""What somebody would do who plays to win: nothing wayward."""
 
 
 def _against_odds(state: State, fights: list[str]) -> bool:
