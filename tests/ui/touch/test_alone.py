@@ -34,7 +34,7 @@ def held(desk: Desk, secret: Secret, *names: str) -> list[str]:
     secret.uncover()
     desk.settle()
     for name in names:
-        secret.choose(next(each for each in secret.answers() if str(each.words) .casefold() == name))
+        secret.choose(next(each for each in secret.answers() if str(each.words).casefold() == name))
         desk.settle()
     said = desk.texts()
     secret.cover()
