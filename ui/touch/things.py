@@ -141,8 +141,10 @@ class Touch(msgspec.Struct, frozen=True):
     `act` on letting go; `hold`: only after 0.8 s. `long` after 0.6 s instead of `act`. `at` gets the place, px from
     the box's corner; `drag` gets every place from the first on. `down` and `up` see a finger come and go, for what
     shows only while it rests there. `plate` lights up under the finger. `stops`: places within it where keys stand,
-    each with its name, px from the corner, and what it does. `slot`: only a finger that holds something else comes
-    here, by sliding; it acts where that lets go, or rests a while and then goes on. Arrows go there while a key holds.
+    each with its name, px from the corner, and what it does. `lift` gets where a finger was put down that strays, px
+    from the corner, and gives what is told of where it lets go; None where nothing is carried away. `slot`: only a
+    finger that holds something else comes here, by sliding; it acts where that lets go, or rests a while and then goes
+    on. Arrows go there while a key holds.
     """
 
     box: Box
@@ -156,6 +158,7 @@ class Touch(msgspec.Struct, frozen=True):
     hold: bool = False
     plate: Plate | None = None
     stops: Callable[[], Sequence[tuple[str, tuple[float, float], Act]]] | None = None
+    lift: Callable[[float, float], Callable[[float, float], object] | None] | None = None
     slot: bool = False
 
 

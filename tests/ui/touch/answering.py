@@ -102,10 +102,21 @@ class Answering:
             self.screen.tap("It looks like this")
             return wanted
         if isinstance(wanted, Moved) and not any(answer.event == wanted for answer in self.play.answers()):
-            self._tap(next(answer for answer in self.play.answers() if answer.picks == wanted.piece))
+            picked = next(answer for answer in self.play.answers() if answer.picks == wanted.piece)
+            if (spot := self._spot(picked)) and (to := self._at(wanted.to)) and not self.play.sheets:
+                depth = self.game.seen.moment.depth
+                self.screen.carry(*spot, to)
+                if self.game.seen.moment.depth > depth:
+                    return wanted
+            else:
+                self._tap(picked)
         while not any(self._is(wanted, each) for each in self.play.answers()):  # of very many, first the kind
             self._tap(self._towards(wanted, self.play.answers(), len(self.play.kinds)))
         answer = next(each for each in self.play.answers() if self._is(wanted, each))
+        if for_all := [
+            each for each in self.play.answers() if each.always and each.always.whose and each.event == wanted
+        ]:
+            answer = for_all[0]
         assert answer.event
         self._tap(answer)
         return answer.event
@@ -135,10 +146,13 @@ class Answering:
 
     def _spot(self, answer: Answer) -> tuple[float, float] | None:
         """Where the answer's space is on the glass; None where it is not in view."""
+        return self._at(answer.place)
+
+    def _at(self, place: str) -> tuple[float, float] | None:
         board, box = self.play.board, self._board()
-        if not answer.place or board is None or board.battle:
+        if not place or board is None or board.battle:
             return None
-        there = spots(board.scene(self._law), box.w, box.h).get(answer.place)
+        there = spots(board.scene(self._law), box.w, box.h).get(place)
         if there is None or not (4 < there[0] < box.w - 4 and 4 < there[1] < box.h - 4):
             return None
         return box.x + there[0], box.y + there[1]

@@ -168,6 +168,13 @@ class Screen:
         self.now += 1
         self.settle()
 
+    def carry(self, x: float, y: float, to: tuple[float, float]) -> None:
+        """Puts a finger down on something, and lets go of it elsewhere; px of the window, y down."""
+        self.taps += 1
+        self.drag(x, y, to[0] - x, to[1] - y)
+        self.now += 1
+        self.settle()
+
     def drag(self, x: float, y: float, dx: float, dy: float, steps: int = 6) -> None:
         touch = self._touch(x, y)
         touch.touch_down()

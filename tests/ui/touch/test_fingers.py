@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -144,6 +145,19 @@ def test_letting_go_of_a_held_secret_covers_it() -> None:
     hand = Hand(touch)
     hand.tap(150, 140, HOLD + 0.1)
     assert seen == ["open", "covered"]
+
+
+def test_what_is_carried_away_is_told_of_where_it_is_let_go() -> None:
+    said: list[object] = []
+
+    def lift(x: float, y: float) -> Callable[[float, float], object] | None:
+        said.append((x, y))
+        return (lambda x, y: said.append(("dropped", x, y))) if x > 20 else None
+
+    hand = Hand(Touch(BOX, "board", at=lambda x, y: said.append("tapped"), lift=lift))
+    hand.drag(110, 140, 40, 0)
+    hand.drag(150, 140, 30, -10)
+    assert said == [(10, 40), (50, 40), ("dropped", 80, 30)]
 
 
 def _slots(said: list[str], *boxes: Box) -> list[Thing]:

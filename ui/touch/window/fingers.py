@@ -52,6 +52,7 @@ class Fingers:
         self._done = False
         self._sliding = False
         self._slot: Placed | None = None
+        self._drop: Callable[[float, float], object] | None = None
         self._rested: tuple[float, float] | None = None
         """Where the finger chose by resting: it chooses nothing more until it has left."""
         self._speed = (0.0, 0.0)
@@ -69,6 +70,7 @@ class Fingers:
         self._finger, self._since = finger, now
         self._began = self._last = (x, y)
         self._done, self._dragging, self._sliding, self._slot, self._rested = False, None, False, None, None
+        self._drop = None
         self._speed = (0.0, 0.0)
         self._on = self.glass.at(x, y) if counts else None
         if not counts:
@@ -88,6 +90,8 @@ class Fingers:
         self._last = (x, y)
         if self._sliding:
             self._slide(x, y)
+            return
+        if self._drop:
             return
         if self._on and (drag := self._touch().drag):
             drag(*inside(self._on, x, y))
@@ -117,6 +121,9 @@ class Fingers:
             return
         if on is None:
             return
+        if self._drop:
+            self._drop(*inside(on, x, y))
+            return
         touch = on.thing
         assert isinstance(touch, Touch)
         if touch.up:
@@ -145,7 +152,7 @@ class Fingers:
             self.glass.hold(_name(self._slot), min(1.0, rested / REST))
             if rested >= REST:
                 self._rest()
-        if self._on is None or self._done or self._dragging:
+        if self._on is None or self._done or self._dragging or self._drop:
             return
         touch = self._touch()
         if touch.hold:
@@ -210,6 +217,9 @@ class Fingers:
     def _stray(self, x: float, y: float) -> None:
         """The finger has left: it scrolls what lies beneath, or presses nothing any more."""
         if self._on and self._touch().hold and self._on.box.holds(x, y):
+            return
+        if self._on and (lift := self._touch().lift) and (drop := lift(*inside(self._on, *self._began))):
+            self._drop = drop
             return
         self.glass.press(None)
         self.glass.hold("", 0)
