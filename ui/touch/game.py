@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import ExitStack
 from random import SystemRandom
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
@@ -16,7 +16,7 @@ from companion.play.inspection import JournalError
 from companion.play.outlook import Outlook
 from companion.play.session import Judged, Moment, Session
 from companion.play.standing import Always
-from companion.table.events import Command, Corrected, Event, IllegalEvent, Redone, Rolled, Undone
+from companion.table.events import Command, Corrected, Drew, Event, IllegalEvent, Redone, Rolled, Undone
 from companion.table.prompts import Prompt
 from companion.table.view import TableView
 from companion.table.words import Words
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from ui.touch.sight import Sight
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
 Post = Callable[[Callable[[], None]], None]
 """Hands something over to the window's thread."""
 
@@ -80,6 +81,10 @@ class Game:
         self.reckoned = False
         """All that can be foretold has come, or there is nothing to come."""
         self.practice = False
+        self.by_hand = False
+        """What is drawn unseen comes from the table's own pile, and is told; else the screen turns it up."""
+        self.deals = False
+        """Whether the screen has turned up anything since the window was opened."""
         self.changed: Callable[[], None] = lambda: None
         self.heard: Callable[[Update], None] = lambda update: None
         self._post = post
@@ -195,7 +200,17 @@ class Game:
         """The answers of one sheet; those that are not asked for after the first are left out."""
         return self._heard(self.referee.tell_sheet(events))
 
-    def _heard(self, future: Future[Judged]) -> Future[Judged]:
+    def draw_otherwise(self) -> None:
+        """What is drawn is told from now on, or turned up by the screen again."""
+        self.by_hand = not self.by_hand
+        self.changed()
+
+    def deal(self) -> Future[tuple[Drew, ...]]:
+        """All that is to be drawn in a row now, turned up by chance."""
+        self.deals = True
+        return self._heard(self.referee.act(self._deal))
+
+    def _heard(self, future: Future[T]) -> Future[T]:
         self.notice = None
         future.add_done_callback(self._answered)
         return future
@@ -220,6 +235,16 @@ class Game:
 
     # -- on the referee's thread: only gathers and hands over --------------------------------------------------------
 
+    def _deal(self) -> tuple[Drew, ...]:
+        session, found = self._session, list[Drew]()
+        while card := self.rules.dealt(session.state, self.devices.chance):
+            asked = session.prompt
+            self.referee.enter(card, "dealer")
+            found.append(card)
+            if not asked.goes_on(session.prompt):
+                break
+        return tuple(found)
+
     def _told(self, update: Update) -> None:
         if update.notice:
             notice = Notice(update.notice, update.offered)
@@ -238,7 +263,7 @@ class Game:
             tuple(session.taken_back),
         )
 
-    def _answered(self, future: Future[Judged]) -> None:
+    def _answered(self, future: Future[Any]) -> None:
         error = future.exception()
         if isinstance(error, IllegalEvent):
             reason = error.reason

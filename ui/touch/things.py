@@ -139,10 +139,12 @@ class Touch(msgspec.Struct, frozen=True):
     """Where a finger does something. `name` is what a blind player would be told.
 
     `act` on letting go; `hold`: only after 0.8 s. `long` after 0.6 s instead of `act`. `at` gets the place, px from
-    the box's corner; `drag` gets every place from the first on, `slide` those after a hold has counted. `down` and
-    `up` see a finger come and go, for what shows only while it rests there. `plate` lights up under the finger.
-    `stops`: places within it where keys stand, each with its name, px from the corner, and what it does. `slots`: where
-    a finger that holds may slide to and let go, px from the corner: arrows go there while a key holds.
+    the box's corner; `drag` gets every place from the first on. `down` and `up` see a finger come and go, for what
+    shows only while it rests there. `plate` lights up under the finger. `stops`: places within it where keys stand,
+    each with its name, px from the corner, and what it does. `lift` gets where a finger was put down that strays, px
+    from the corner, and gives what is told of where it lets go; None where nothing is carried away. `slot`: only a
+    finger that holds something else comes here, by sliding; it acts where that lets go, or rests a while and then goes
+    on. Arrows go there while a key holds.
     """
 
     box: Box
@@ -150,14 +152,14 @@ class Touch(msgspec.Struct, frozen=True):
     act: Act | None = None
     long: Act | None = None
     at: Callable[[float, float], object] | None = None
-    slide: Callable[[float, float], object] | None = None
     drag: Callable[[float, float], object] | None = None
     down: Act | None = None
     up: Act | None = None
     hold: bool = False
     plate: Plate | None = None
     stops: Callable[[], Sequence[tuple[str, tuple[float, float], Act]]] | None = None
-    slots: Callable[[], Sequence[tuple[float, float]]] | None = None
+    lift: Callable[[float, float], Callable[[float, float], object] | None] | None = None
+    slot: bool = False
 
 
 class Rows(msgspec.Struct, frozen=True):
@@ -260,6 +262,17 @@ class Placed(NamedTuple):
     clip: Box | None
     layer: str
     scroll: str
+
+
+def target_at(placed: Sequence[Placed], x: float, y: float, slot: bool = False) -> Placed | None:
+    """The target at a point of the glass, y down; the one on top where there are several. `slot`: of those that only a
+    finger comes to that holds another."""
+    for each in reversed(placed):
+        if not isinstance(each.thing, Touch) or each.thing.slot is not slot or not each.box.holds(x, y):
+            continue
+        if each.clip is None or each.clip.holds(x, y):
+            return each
+    return None
 
 
 class Frame(NamedTuple):

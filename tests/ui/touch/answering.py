@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from copy import copy
 
 import msgspec
 
@@ -11,7 +12,7 @@ from companion.play.session import Moment
 from companion.table.events import Chose, Command, Drew, Event, Moved, PartMoved, Rolled
 from companion.table.words import named, say
 from tests.ui.touch.finger import Screen
-from ui.table.asks import KINDS, Answer, headed
+from ui.table.asks import KINDS, Answer, always, headed
 from ui.touch.boardscene import spots
 from ui.touch.corrections import line_back
 from ui.touch.game import Game
@@ -37,7 +38,7 @@ class Answering:
         self.taps: dict[type[Event], list[int]] = {}
         """Of each kind of answer given in the open how many taps each took."""
         self.alone: list[int] = []
-        """And of the answers given in secret, uncovered first."""
+        """And of what was told in secret under one finger."""
 
     @property
     def play(self) -> Play:
@@ -56,27 +57,34 @@ class Answering:
 
     def step(self) -> None:
         """One answer of a simulated player; what the finger tapped is what the referee has heard."""
-        seen, rules = self.game.seen, self.game.rules
+        seen, rules, state = self.game.seen, self.game.rules, self.rng.getstate()
         wanted = rules.simulated(seen.moment.state, seen.prompt, self.rng)
         if isinstance(wanted, PartMoved) and not any(wanted.to in each.states for each in seen.prompt.shifts):
             wanted = self.rng.choice([each.event for each in self.play.answers() if each.event])  # eyes alone tell it
-        before = self.screen.taps
-        if seen.prompt.private and seen.prompt.pile and self.dealt:
-            self._look()
-            assert self.game.seen.moment.depth >= seen.moment.depth + seen.prompt.run
+        before, depth = self.screen.taps, seen.moment.depth
+        if seen.prompt.private:
+            if isinstance(self.screen.evening.screen, Play) and (nobody := self._nobody()):
+                self.screen.tap(str(nobody.words))
+            else:
+                self.rng.setstate(state)
+                self._alone()
+            assert self.game.seen.moment.depth > depth
             self.alone.append(self.screen.taps - before)
             return
-        if seen.prompt.private:
-            self._alone(wanted)
+        if seen.prompt.pile and self.dealt and self.screen.has("Draw for us"):
+            self.screen.tap("Draw for us")
+            assert self.game.seen.moment.depth >= depth + seen.prompt.run
         else:
             wanted = self._openly(wanted)
-        now = self.game.seen
+            self._heard(wanted, depth)
+        self.taps.setdefault(type(wanted), []).append(self.screen.taps - before)
+
+    def _heard(self, wanted: Event, depth: int) -> None:
+        """The answer given at that depth is the very one that was wanted."""
         assert self.game.notice is None, self.game.notice
-        assert now.moment.depth > seen.moment.depth, f"{wanted} to {seen.prompt} was not heard"
-        heard = _heard(now.moment, seen.moment.depth + 1)
+        assert self.game.seen.moment.depth > depth, f"{wanted} was not heard"
+        heard = _heard(self.game.seen.moment, depth + 1)
         assert heard == wanted, f"tapped for {wanted}, heard {heard}"
-        among = self.alone if seen.prompt.private else self.taps.setdefault(type(wanted), [])
-        among.append(self.screen.taps - before)
 
     # -- what all may read --------------------------------------------------------------------------------------------
 
@@ -94,10 +102,21 @@ class Answering:
             self.screen.tap("It looks like this")
             return wanted
         if isinstance(wanted, Moved) and not any(answer.event == wanted for answer in self.play.answers()):
-            self._tap(next(answer for answer in self.play.answers() if answer.picks == wanted.piece))
+            picked = next(answer for answer in self.play.answers() if answer.picks == wanted.piece)
+            if (spot := self._spot(picked)) and (to := self._at(wanted.to)) and not self.play.sheets:
+                depth = self.game.seen.moment.depth
+                self.screen.carry(*spot, to)
+                if self.game.seen.moment.depth > depth:
+                    return wanted
+            else:
+                self._tap(picked)
         while not any(self._is(wanted, each) for each in self.play.answers()):  # of very many, first the kind
             self._tap(self._towards(wanted, self.play.answers(), len(self.play.kinds)))
         answer = next(each for each in self.play.answers() if self._is(wanted, each))
+        if for_all := [
+            each for each in self.play.answers() if each.always and each.always.whose and each.event == wanted
+        ]:
+            answer = for_all[0]
         assert answer.event
         self._tap(answer)
         return answer.event
@@ -127,10 +146,13 @@ class Answering:
 
     def _spot(self, answer: Answer) -> tuple[float, float] | None:
         """Where the answer's space is on the glass; None where it is not in view."""
+        return self._at(answer.place)
+
+    def _at(self, place: str) -> tuple[float, float] | None:
         board, box = self.play.board, self._board()
-        if not answer.place or board is None or board.battle:
+        if not place or board is None or board.battle:
             return None
-        there = spots(board.scene(self._law), box.w, box.h).get(answer.place)
+        there = spots(board.scene(self._law), box.w, box.h).get(place)
         if there is None or not (4 < there[0] < box.w - 4 and 4 < there[1] < box.h - 4):
             return None
         return box.x + there[0], box.y + there[1]
@@ -170,34 +192,33 @@ class Answering:
 
     # -- what only one may read ---------------------------------------------------------------------------------------
 
-    def _secret(self) -> Secret:
-        """The page only one looks at; it stays while the same player is asked alone."""
-        if not isinstance(self.screen.evening.screen, Secret):
-            self.screen.tap("Only")
-        secret = self.screen.evening.screen
-        assert isinstance(secret, Secret)
-        return secret
+    def _alone(self) -> None:
+        """One finger uncovers, and rests on one answer after the other while the same player is asked alone."""
+        asked = self.game.seen.prompt
+        if asked.pile and self.game.by_hand is self.dealt:
+            self.screen.tap("Draw for us" if self.dealt else "I tell it myself")
+        with self.screen.held("Hold to look" if isinstance(self.screen.evening.screen, Secret) else "Only") as rest_on:
+            while isinstance(secret := self.screen.evening.screen, Secret) and not secret.dealt:
+                seen, held = self.game.seen, self.game.rules
+                wanted = held.simulated(seen.moment.state, seen.prompt, self.rng)
+                while self.game.seen.moment.depth == seen.moment.depth:
+                    found = secret.answers()
+                    answer = self._towards(wanted, found, len(secret.picked))
+                    alike = [each for each in found if read_out(each) == read_out(answer)]
+                    rest_on(read_out(answer), alike.index(answer))
+                self._heard(wanted, seen.moment.depth)
 
-    def _look(self) -> None:
-        """A handful is turned up under one finger."""
-        secret = self._secret()
-        self.screen.hold("Hold to look")
-        self.screen.until(lambda: len(secret.dealt) and secret.prompt.run == 1)
-        self.screen.settle()
-        self.screen.tap("Done")
-
-    def _alone(self, wanted: Event) -> None:
-        """The hold that uncovers slides on to the answer; of very many first to its kind."""
-        secret, depth = self._secret(), self.game.seen.moment.depth
-        if not secret.telling:
-            self.screen.tap("I tell it myself")
-        for _ in range(4):
-            found = secret.answers()
-            at = found.index(self._towards(wanted, found, len(secret.picked)))
-            self.screen.hold_and_slide("Hold to look", lambda at=at: secret.cells[at].middle)  # type: ignore[misc]
-            if self.game.seen.moment.depth > depth:
-                return
-        raise AssertionError(f"the secret page does not take {wanted}")
+    def _nobody(self) -> Answer | None:
+        """What the whole table may say at once, where all who would be asked in turn would say so."""
+        seen, held, rng = self.game.seen, self.game.rules, copy(self.rng)
+        said = next((each for each in always(seen.prompt) if each.always and not each.always.whose), None)
+        state, prompt = seen.moment.state, seen.prompt
+        while said and said.always in [option.lasting for option in prompt.options]:
+            if (event := held.simulated(state, prompt, rng)) != said.event:
+                return None
+            state = held.advance(state, event)[0]
+            prompt = held.expects(state)
+        return said
 
     def _towards(self, wanted: Event, found: Sequence[Answer], picked: int) -> Answer:
         """The answer itself, or the piece or the kind of counter it is among, or what is beside the question."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from math import dist
 from pathlib import Path
 
 from ui.table.devices import Devices
 from ui.teaching.pages import Teaching
 from ui.touch.run import evening
 from ui.touch.things import Placed, Scroll, Text, Touch, place
-from ui.touch.window.fingers import HOLD, LONG, outside
+from ui.touch.window.fingers import AWAY, HOLD, LONG, REST
 
 PATIENCE = 120.0
 """Seconds until a test gives up waiting for a thread; nothing is asserted of how long anything takes."""
@@ -26,6 +28,8 @@ class Screen:
         self.now = 1000.0
         self.taps = 0
         """Fingers that were put down to press something; a scroll is none."""
+        self.rests = 0
+        """Answers at which such a finger rested, and went on."""
         self.evening = evening(folder, Devices(), post=post, after=after, clock=lambda: self.now, teaching=Teaching)
         self.evening.settings.language = "en"
         self.evening.settings.still = True
@@ -133,26 +137,41 @@ class Screen:
         self.now += 1
         self.settle()
 
-    def hold_and_slide(self, name: str, to: str | Callable[[], tuple[float, float]]) -> None:
-        """Rests on a target until it opens, slides to what has come to view, and lets go there.
-
-        `to`: words, or the place as whoever reads the target sees it, px from its corner.
-        """
-        target = self.find(name)
-        x, y = target.box.middle
+    @contextmanager
+    def held(self, name: str) -> Iterator[Callable[[str, int], None]]:
+        """A finger rests on a target until it opens. What is given slides on to a slot that has come to view, by its
+        name, the how manieth of those called so, and rests there; then the finger goes."""
+        x, y = self.find(name).box.middle
         self.taps += 1
         touch = self._touch(x, y)
+
+        def move(x: float, y: float, rest: float) -> None:
+            touch.touch_move(x, self._up(y))
+            self.stage.pump(1)
+            self.now += rest
+            self.settle()
+
+        def rest_on(slot: str, number: int) -> None:
+            there = [each for each in self.placed if isinstance(each.thing, Touch) and each.thing.name == slot]
+            self.rests += 1
+            box = there[number].box
+            ways = [(box.x + box.w * part, box.middle[1]) for part in (0.5, 0.1, 0.9)]
+            at = ways[0] if dist(ways[0], (x, y)) > AWAY else max(ways, key=lambda way: dist(way, (x, y)))
+            move(*at, REST + 0.1)
+            move(x, y, 0)
+
         touch.touch_down()
         self.now += HOLD + 0.1
         self.settle()
-        if isinstance(to, str):
-            words = [each for each in self.placed if isinstance(each.thing, Text) and each.thing.words == to]
-            x, y = words[-1].box.middle
-        else:
-            x, y = outside(target, *to())
-        touch.touch_move(x, self._up(y))
-        self.stage.pump(2)
+        yield rest_on
         touch.touch_up()
+        self.now += 1
+        self.settle()
+
+    def carry(self, x: float, y: float, to: tuple[float, float]) -> None:
+        """Puts a finger down on something, and lets go of it elsewhere; px of the window, y down."""
+        self.taps += 1
+        self.drag(x, y, to[0] - x, to[1] - y)
         self.now += 1
         self.settle()
 

@@ -235,7 +235,7 @@ def _secret(open_: bool, asked: bool) -> Callable[[Evening], object]:
             else next(seat.colour for seat in session.setup.seats if session.rules.secrets(session.state, seat.colour))
         )
         secret = Secret(evening, screen.game, who, asked=asked)
-        secret.by_hand = open_
+        screen.game.by_hand = open_
         secret.open = open_
         evening.go(secret)
 
@@ -466,7 +466,7 @@ def _covered(game: str, asked: bool, open_: bool) -> Callable[[Evening], object]
         screen = play(evening, reached(game, "private" if asked else "battle"))
         prompt, seats = screen.game.seen.prompt, screen.game.setup.seats
         secret = Secret(evening, screen.game, prompt.who if asked else seats[0].colour, asked=asked)
-        secret.by_hand, secret.open = asked, open_
+        screen.game.by_hand, secret.open = asked, open_
         evening.go(secret)
 
     return show

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from companion.games import rules
@@ -30,51 +29,45 @@ def recruiting(desk: Desk) -> Secret:
     return secret
 
 
-def held(desk: Desk, secret: Secret, *, until: Callable[[], object] = lambda: True) -> list[str]:
-    """What can be read while the finger rests."""
+def held(desk: Desk, secret: Secret, *names: str) -> list[str]:
+    """What can be read while the finger rests, after it has rested on answers of these names."""
     secret.uncover()
-    desk.until(until)
     desk.settle()
+    for name in names:
+        secret.choose(next(each for each in secret.answers() if str(each.words).casefold() == name))
+        desk.settle()
     said = desk.texts()
     secret.cover()
     desk.settle()
     return said
 
 
-def test_a_handful_is_drawn_and_looked_at_together(desk: Desk) -> None:
+def test_a_handful_is_drawn_looked_at_and_placed_under_one_finger(desk: Desk) -> None:
     secret = recruiting(desk)
     depth = secret.game.seen.moment.depth
-    said = " ".join(held(desk, secret, until=lambda: len(secret.dealt) == 6))
-    assert secret.game.seen.moment.depth == depth + 6
-    token = secret.game.rules.token
-    names = {str(shown.words) for each in secret.dealt if (shown := token(secret.game.seen.moment.state, each.card))}
-    assert names and all(name.split(",")[0] in said for name in names)
+    said = " ".join(held(desk, secret))
+    assert secret.game.seen.moment.depth == depth + 6 and len(secret.fresh) == 6
+    assert desk.evening.screen is secret and secret.prompt.moves and not secret.open
+    names = {str(secret.game.rules.token(secret.game.seen.moment.state, card).words) for card in secret.fresh}  # type: ignore[union-attr]
+    creatures = [name for name in names if name.split(",")[0].split(" (")[0] in said]
+    assert creatures
     assert not any(name in " ".join(desk.texts()) for name in names), "covered again"
-
-
-def test_what_comes_next_is_asked_under_the_same_cover_until_somebody_else_is_asked(desk: Desk) -> None:
-    secret = recruiting(desk)
-    held(desk, secret, until=lambda: len(secret.dealt) == 6)
-    desk.tap("Done")
-    assert desk.evening.screen is secret and secret.telling and not secret.open
-    found = secret.answers()
-    secret.uncover()
-    secret.over = next(at for at, each in enumerate(found) if each.event == Chose("done"))
-    secret.cover()
+    held(desk, secret, "done")
     desk.until(lambda: desk.evening.screen is not secret)
 
 
-def test_who_tells_the_own_draws_says_so_once(desk: Desk) -> None:
+def test_who_tells_the_own_draws_says_so_once_a_game(desk: Desk) -> None:
     secret = recruiting(desk)
     desk.tap("I tell it myself")
     depth = secret.game.seen.moment.depth
+    secret.uncover()
     while secret.game.seen.moment.depth < depth + 2:
-        assert desk.evening.screen is secret and secret.telling
-        secret.uncover()
-        secret.over = 0
-        secret.cover()
+        assert desk.evening.screen is secret and secret.telling and secret.open
+        secret.choose(secret.answers()[0])
         desk.settle()
     assert secret.prompt.run == 4 and not secret.picked
+    secret.cover()
+    assert Secret(desk.evening, secret.game, secret.seat, asked=True).telling
 
 
 def test_what_cannot_be_is_said_where_it_was_answered(desk: Desk) -> None:

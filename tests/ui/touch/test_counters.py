@@ -16,7 +16,7 @@ from companion.games.kings_and_things.tokens import open_token, pictures
 from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
-from companion.table.events import Chose, Drew
+from companion.table.events import Chose, Drew, Moved
 from companion.table.prompts import Amount, Prompt
 from companion.table.view import PhaseView, TokenView
 from companion.table.words import Words
@@ -36,7 +36,7 @@ from ui.touch.screens.seats import Seats
 from ui.touch.screens.secret import Secret
 from ui.touch.screens.sheets.lying import Lying
 from ui.touch.screens.sheets.seat import SeatSheet
-from ui.touch.things import Box, Picture, Plate, Scroll, Text, Things, place
+from ui.touch.things import Box, Picture, Plate, Scroll, Text, Things, Touch, place
 from ui.touch.widgets.battle import battle_scene
 from ui.touch.widgets.phase import phase_strip
 
@@ -53,6 +53,25 @@ def screen(desk: Desk) -> Iterator[Play]:
     """Somebody may move one of several stacks."""
     yield gallery.play(desk.evening, reached(GAME, "choice-move"))
     gallery.clear(desk.evening)
+
+
+def test_a_stack_is_carried_to_where_it_goes(desk: Desk) -> None:
+    desk.evening.play(reached(GAME, "choice-move"), 0)
+    desk.settle()
+    screen = desk.evening.screen
+    assert isinstance(screen, Play) and screen.board
+    box = LOOK.law.boxes["board"]
+    places = spots(screen.board.scene(LOOK), box.w, box.h)
+    board = next(each for each in screen.things(LOOK) if isinstance(each, Touch) and each.lift)
+    move = next(each for each in screen.game.seen.prompt.moves if each.piece in {a.picks for a in screen.answers()})
+    start = next(answer.place for answer in screen.answers() if answer.picks == move.piece)
+    assert board.lift and not board.lift(*places[next(space for space in places if space not in screen.at_places())])
+    drop = board.lift(*places[start])
+    assert drop and screen.picked == move.piece
+    drop(*places[move.places[0]])
+    desk.settle()
+    entry = screen.game.seen.moment.entry
+    assert entry and entry.event == Moved(move.piece, move.places[0])
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
 
-from ui.touch.things import Box, Placed, Plate, Scroll, Touch, place
-from ui.touch.window.fingers import HOLD, LONG, STRAY, TWICE, Fingers
+from ui.touch.things import Box, Placed, Plate, Scroll, Thing, Touch, place, target_at
+from ui.touch.window.fingers import HOLD, LONG, REST, STRAY, TWICE, Fingers
 
 
 class FakeGlass:
@@ -28,12 +30,8 @@ class FakeGlass:
     def drawn(self) -> list[Placed]:
         return self.placed
 
-    def at(self, x: float, y: float) -> Placed | None:
-        for each in reversed(self.placed):
-            inside = each.clip is None or each.clip.holds(x, y)
-            if isinstance(each.thing, Touch) and each.box.holds(x, y) and inside:
-                return each
-        return None
+    def at(self, x: float, y: float, slot: bool = False) -> Placed | None:
+        return target_at(self.placed, x, y, slot)
 
     def press(self, placed: Placed | None) -> None:
         self.pressed.append(placed.thing.name if placed and isinstance(placed.thing, Touch) else "")
@@ -149,15 +147,60 @@ def test_letting_go_of_a_held_secret_covers_it() -> None:
     assert seen == ["open", "covered"]
 
 
-def test_after_a_hold_the_finger_slides_over_answers() -> None:
-    slid: list[tuple[float, float]] = []
-    touch = Touch(BOX, "it", lambda: None, slide=lambda x, y: slid.append((x, y)), hold=True)
-    hand = Hand(touch)
+def test_what_is_carried_away_is_told_of_where_it_is_let_go() -> None:
+    said: list[object] = []
+
+    def lift(x: float, y: float) -> Callable[[float, float], object] | None:
+        said.append((x, y))
+        return (lambda x, y: said.append(("dropped", x, y))) if x > 20 else None
+
+    hand = Hand(Touch(BOX, "board", at=lambda x, y: said.append("tapped"), lift=lift))
+    hand.drag(110, 140, 40, 0)
+    hand.drag(150, 140, 30, -10)
+    assert said == [(10, 40), (50, 40), ("dropped", 80, 30)]
+
+
+def _slots(said: list[str], *boxes: Box) -> list[Thing]:
+    return [Touch(box, f"slot {at}", partial(said.append, f"slot {at}"), slot=True) for at, box in enumerate(boxes)]
+
+
+def test_after_a_hold_the_finger_slides_to_an_answer_and_lets_go_there() -> None:
+    said: list[str] = []
+    touch = Touch(BOX, "it", up=lambda: said.append("covered"), hold=True)
+    hand = Hand(touch, *_slots(said, Box(100, 0, 100, 60)))
+    hand.tap(150, 30)
+    assert not said, "a finger that holds nothing does not come there"
     hand.fingers.down(0, 150, 140)
     hand.wait(HOLD + 0.1)
-    hand.fingers.move(0, 150, 60)
-    hand.fingers.up(0, 150, 60)
-    assert slid == [(50, -40)]
+    hand.fingers.move(0, 150, 50)
+    hand.fingers.up(0, 150, 50)
+    assert said == ["covered", "slot 0"]
+
+
+def test_where_the_finger_rests_it_goes_on_and_chooses_nothing_more_until_it_has_left() -> None:
+    said: list[str] = []
+    touch = Touch(BOX, "it", long=lambda: None, up=lambda: said.append("covered"))
+    hand = Hand(touch, *_slots(said, Box(100, 0, 50, 60), Box(150, 0, 50, 60)))
+    hand.fingers.down(0, 150, 140)
+    hand.wait(LONG + 0.1)
+    for x in (110, 112, 180):
+        hand.fingers.move(0, x, 30)
+        hand.wait(REST + 0.1)
+    assert said == ["slot 0", "slot 1"]
+    hand.fingers.move(0, 182, 31)
+    hand.fingers.up(0, 182, 31)
+    assert said == ["slot 0", "slot 1", "covered"]
+
+
+def test_nothing_is_chosen_where_the_finger_was_put_down() -> None:
+    said: list[str] = []
+    hand = Hand(Touch(BOX, "it", hold=True), *_slots(said, BOX))
+    hand.fingers.down(0, 150, 140)
+    hand.wait(HOLD + 0.1)
+    hand.fingers.move(0, 155, 141)
+    hand.wait(REST + 0.1)
+    hand.fingers.up(0, 155, 141)
+    assert not said
 
 
 def test_a_list_scrolls_under_the_finger_and_presses_nothing() -> None:

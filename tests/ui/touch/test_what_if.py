@@ -8,6 +8,7 @@ from companion.foresight import Figure
 from companion.table.words import Words, say
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.gallery import pit, play, private
+from tests.ui.touch.gallery_games import reached
 from tests.ui.touch.inspection import ink_box, inspect
 from ui.touch.screens.sheets.what_if import WhatIf
 from ui.touch.things import Plate, Text, place
@@ -31,6 +32,15 @@ def test_a_longer_press_shows_where_an_answer_leads(desk: Desk) -> None:
     desk.until(lambda: desk.reads("If: Rope") and desk.reads("after this turn"))
     desk.tap("Close")
     assert not screen.sheets and screen.game.seen.moment is before
+
+
+def test_where_one_answer_is_all_there_is_it_is_shown_at_once(desk: Desk) -> None:
+    desk.evening.settings.practice = True
+    screen = play(desk.evening, reached("key_to_the_kingdom", "later"))
+    desk.until(lambda: screen.game.reckoned)
+    screen.open(WhatIf(screen))
+    desk.until(lambda: desk.reads("If: the throw") and desk.reads("about ") or desk.reads("%"))
+    assert not any(touch.name in ("Another answer", "Stop") for touch in desk.touches())
 
 
 def test_without_practice_a_press_is_an_answer_and_the_menu_offers_nothing(desk: Desk) -> None:

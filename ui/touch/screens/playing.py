@@ -10,7 +10,7 @@ from companion.play.session import Moment
 from companion.play.standing import Always
 from companion.table.claims import Claim
 from companion.table.dice import Face
-from companion.table.events import Chose, Rolled
+from companion.table.events import Chose, Event, Rolled
 from companion.table.prompts import Prompt
 from companion.table.view import SeatView, TokenView
 from companion.table.words import SILENCE, Words, say
@@ -31,6 +31,8 @@ from ui.touch.widgets.diagrams import Here
 
 ASIDES = Answer("asides", say("Something else"), None, picks="asides", aside=True)
 """Behind it is what may be done in the middle of a question, where it is more than one thing."""
+DEAL = Answer("deal", say("Draw for us"), None, "card", picks="deal", aside=True)
+"""The screen turns up what the table would draw, all that is wanted in a row."""
 OTHER = Answer("other", say("Another one"), None, "back")
 LAST_WORD = 0.8
 """Seconds the last word of a turn stands before the panel turns to the next seat."""
@@ -241,7 +243,14 @@ class Playing(Screen):
         asides = [each for each in found if each.aside]
         if len(asides) > 1 and self.picked == ASIDES.picks:
             return [*(replace(each, aside=False) for each in asides), OTHER]
-        return [*(each for each in found if not each.aside), *(asides if len(asides) < 2 else [ASIDES])]
+        deal = [DEAL] if self._may_deal else []
+        return [*(each for each in found if not each.aside), *(asides if len(asides) < 2 else [ASIDES]), *deal]
+
+    @property
+    def _may_deal(self) -> bool:
+        """Whether the screen may turn up what all see: much at once, or where it has drawn for this table before."""
+        prompt = self.game.seen.prompt
+        return bool(prompt.pile) and not prompt.private and not self.kinds and (prompt.run > 1 or self.game.deals)
 
     def _asked_for(self) -> list[Answer]:
         """Where very many may be answered, the pieces or kinds first."""
@@ -294,19 +303,25 @@ class Playing(Screen):
 
     def choose(self, answer: Answer) -> None:
         prompt = self.game.seen.prompt
-        also = prompt.also
-        if answer.event is None and (prompt.pile or prompt.amount) and ASIDES.picks not in (self.picked, answer.picks):
+        if answer == DEAL:
+            self.game.deal()
+        elif answer.event is not None:
+            self._tell(answer, answer.event)
+        elif (prompt.pile or prompt.amount) and ASIDES.picks not in (self.picked, answer.picks):
             self.kinds = (*self.kinds, answer.picks) if answer.picks else ()
             self.changed()
-        elif answer.event is None:
+        else:
             self.pick(answer.picks)
-        elif answer.always and isinstance(answer.event, Chose):
-            self.game.tell(Always(answer.event, answer.always))
+
+    def _tell(self, answer: Answer, event: Event) -> None:
+        also = self.game.seen.prompt.also
+        if answer.always and isinstance(event, Chose):
+            self.game.tell(Always(event, answer.always))
         elif also:
             rest = (Chose(each.options[at].name) for each, at in zip(also, self.beside(), strict=True))
-            self.game.tell_sheet((answer.event, *rest))
+            self.game.tell_sheet((event, *rest))
         else:
-            self.game.tell(answer.event)
+            self.game.tell(event)
 
     def beside(self) -> list[int]:
         """Which answers of the other questions on the sheet are chosen; the first of each until somebody says more."""

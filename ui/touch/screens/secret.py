@@ -6,63 +6,65 @@ A secret looks the same whatever it is: backs, sizes and delays are alike, and i
 from __future__ import annotations
 
 from collections.abc import Sequence
+from concurrent.futures import Future
 from functools import partial
 
 from companion.table.events import Drew, Moved
 from companion.table.view import RackView
 from companion.table.words import SILENCE, Words, named, say
-from ui.art.theme import mix, words_on
 from ui.table.asks import GLANCE, Answer, answers, narrowed, pickings
 from ui.table.referee import Update
 from ui.touch.evening import Evening, Screen
 from ui.touch.game import Game
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, VOICE, WORK
-from ui.touch.parting import across, down, grid, middle, rest, share, shares, whole
+from ui.touch.parting import across, down, grid, middle, rest, shares, whole
 from ui.touch.things import Art, Box, Plate, Ring, Thing, Touch
 from ui.touch.widgets.band import band
-from ui.touch.widgets.basic import Said, button, button_plate, card, figure, fitting, icon, lines, target
+from ui.touch.widgets.basic import Said, button, button_plate, card, figure, fitting, lines, target
+from ui.touch.widgets.choices import read_out
 from ui.touch.widgets.counters import counter_label, rack_row
 from ui.touch.widgets.hoard import drawn, hoard
+from ui.touch.widgets.holding import hold_button
 from ui.touch.widgets.panel import turned
 
 
 class Secret(Screen):
     """Either what the app already knows of a player's hidden cards, or a private question to that player.
 
-    For a question, `dealt` is what the screen has turned up, a whole run of draws under one finger, and `telling` lets
-    the player pick the answer by sliding the finger that uncovers it. What the same player alone is asked next is asked
-    under the same cover.
+    For a question, `dealt` is what the screen has turned up, a whole run of draws under one finger. The finger that
+    uncovers slides to the answer; where it rests on one it goes on, and what the same player alone is asked next is
+    asked under it. `opened`: a finger rests already.
     """
 
     name = "secret"
     faces = True
 
-    def __init__(self, evening: Evening, game: Game, seat: str, *, asked: bool = False) -> None:
+    def __init__(self, evening: Evening, game: Game, seat: str, *, asked: bool = False, opened: bool = False) -> None:
         super().__init__(evening)
         self.game, self.seat, self.asked = game, seat, asked
         self.prompt = game.seen.prompt
         self.open = False
-        self.by_hand = False
-        """The player draws from the table's own pile, and tells what it was."""
         self.dealt: tuple[Drew, ...] = ()
-        self.over: int | None = None
+        self.fresh: tuple[str, ...] = ()
+        """What was dealt before the question that is asked now."""
+        self._dealing = False
         self.picked: tuple[str, ...] = ()
         """The piece, or the kinds, picked so far where there is more to choose from than a glance takes in."""
         self.quarters = evening.sides(game.number).get(seat, 0) if evening.settings.turns else 0
-        self.cells: list[Box] = []
-        """Where the answers lie once uncovered, px from the corner of what is held."""
+        if opened:
+            self.uncover()
 
     # -- what happens -------------------------------------------------------------------------------------------------
 
     @property
     def telling(self) -> bool:
         """Whether the player picks the answer."""
-        return self.by_hand or not (self.asked and self.prompt.pile)
+        return self.game.by_hand or not (self.asked and self.prompt.pile)
 
     def answers(self) -> list[Answer]:
         """What may be answered now; where that would be more than a glance takes in, first a piece or a family."""
-        if not self.asked or self.dealt:
+        if not self.asked or not self.telling:
             return []
         rules, state = self.game.rules, self.game.seen.moment.state
         token = partial(rules.token, state)
@@ -80,60 +82,62 @@ class Secret(Screen):
 
     def uncover(self) -> None:
         """The finger has rested long enough."""
+        self.open = True
         if not self.telling and not self.dealt:
             self._deal()
-        self.open = True
         self.changed()
 
     def cover(self) -> None:
-        """The finger is gone."""
-        picked, self.over = self.over, None
-        was, self.open = self.open, False
-        found = self.answers()
-        if was and picked is not None and picked < len(found):
-            if (event := found[picked].event) is not None:
-                self.game.tell(event)
-                self.changed()
-                return
-            again = found[picked].picks
-            self.picked = (*self.picked, again) if again else ()
+        """The finger is gone, and with it what was dealt, where somebody else is asked by now."""
+        self.open = False
+        if self.dealt and self.evening.screen is self:
+            self.go_on()
         self.changed()
 
-    def slid(self, x: float, y: float) -> None:
-        """The finger moves over what it has uncovered."""
-        over = next((at for at, cell in enumerate(self.cells) if cell.holds(x, y)), None)
-        if over != self.over:
-            self.over = over
-            self.changed()
+    def choose(self, answer: Answer) -> None:
+        """The finger was let go on it, or has rested there."""
+        if answer.event is not None:
+            self.game.tell(answer.event)
+        else:
+            self.picked = (*self.picked, answer.picks) if answer.picks else ()
+        self.changed()
 
     def heard(self, update: Update) -> None:
         if self.asked:
             self.evening.post(self._follow)
 
     def _follow(self) -> None:
-        """The answer was heard: the rest of a run is dealt; once nothing is left to look at the next question comes."""
-        now = self.game.seen.prompt
-        if self.evening.screen is not self or now is self.prompt:
-            return
-        if not self.dealt:
+        """The answer was heard: the next question comes, unless something is left to look at."""
+        waits = self._dealing or (self.dealt and not self._more)
+        if self.evening.screen is self and self.game.seen.prompt is not self.prompt and not waits:
             self.go_on()
-        elif now.pile and self.prompt.goes_on(now):
-            self.prompt = now
-            self._deal()
-            self.changed()
+
+    @property
+    def _more(self) -> bool:
+        """Whether this player alone is asked something else now."""
+        now = self.game.seen.prompt
+        return self.asked and now.private and now.who == self.seat and now is not self.prompt
 
     def _deal(self) -> None:
-        if card := self.game.rules.dealt(self.game.seen.moment.state, self.game.devices.chance):
-            self.dealt += (card,)
-            self.game.tell(card, "dealer")
+        self._dealing = True
+        self.game.deal().add_done_callback(lambda cards: self.evening.post(lambda: self._dealt(cards)))
+
+    def _dealt(self, cards: Future[tuple[Drew, ...]]) -> None:
+        self._dealing = False
+        if not cards.exception():
+            self.dealt = cards.result()
+        self._follow()
+        self.changed()
 
     def go_on(self) -> None:
         """To what this player alone is asked now; where that is nothing, back to the table."""
-        now = self.game.seen.prompt
-        if not (self.asked and now.private and now.who == self.seat) or now is self.prompt:
+        if not self._more:
             self.done()
             return
-        self.prompt, self.dealt, self.picked, self.over, self.open = now, (), (), None, False
+        self.fresh += tuple(each.card for each in self.dealt)
+        self.prompt, self.dealt, self.picked = self.game.seen.prompt, (), ()
+        if self.open:
+            self.uncover()
         self.changed()
 
     def done(self) -> None:
@@ -144,10 +148,6 @@ class Secret(Screen):
         self.seat = seat
         self.quarters = self.evening.sides(self.game.number).get(seat, 0) if self.evening.settings.turns else 0
         self.cover()
-
-    def tell_instead(self) -> None:
-        self.by_hand = True
-        self.changed()
 
     # -- what is seen -------------------------------------------------------------------------------------------------
 
@@ -169,8 +169,7 @@ class Secret(Screen):
         hold = middle(hold, min(box.w, look.u(520)), hold.h)
         shown = self._shown()
         if self.open:
-            out += self._opened(look, room, shown, hold)
-            return [*out, *self._hold(look, hold, shown)]
+            return [*out, *self._opened(look, room, shown), *self._hold(look, hold)]
         title, room = down(room, look.size("title") * 1.6, rest())
         notice = self.game.notice
         words = notice.words if notice else say("Everyone else looks away.")
@@ -179,7 +178,7 @@ class Secret(Screen):
             out += self._rack(look, room, seat.rack)
         else:
             out += self._backs(look, room, max(1, len(shown)))
-        return [*out, *self._hold(look, hold, shown)]
+        return [*out, *self._hold(look, hold)]
 
     def _shown(self) -> list[Words]:
         """What lies under the backs."""
@@ -207,9 +206,8 @@ class Secret(Screen):
             out += [Plate(cell, theme.raised, look.u(10), theme.line, look.line), Art(back, "back:", (theme.line,))]
         return out
 
-    def _opened(self, look: Look, box: Box, shown: Sequence[Words], hold: Box) -> list[Thing]:
+    def _opened(self, look: Look, box: Box, shown: Sequence[Words]) -> list[Thing]:
         theme = look.theme
-        self.cells = []
         groups = () if self.asked else self.game.rules.covered(self.game.seen.moment.state, self.seat)
         if groups:
             return hoard(look, box, groups, self.game.rules.board)
@@ -218,17 +216,18 @@ class Secret(Screen):
             tokens = [token for each in self.dealt if (token := self.game.rules.token(state, each.card))]
             if tokens:
                 return drawn(look, box, tokens, theme.bg)
-        if not self.answers():
+        found = self.answers()
+        if not found:
             words = ", ".join(str(each) for each in shown) or str(say("Nothing yet."))
             room = box.inset(look.u(8), 0)
             return list(
                 lines(look, room, words, look.size("title"), BOLD, theme.text, theme.bg, anchor="middle", most=3)
             )
-        found = self.answers()
         columns = 2 if len(shown) <= 4 else (4 if len(shown) > 9 else 3) if not look.portrait else 2
         out: list[Thing] = []
-        for at, (cell, answer) in enumerate(zip(grid(box, len(found), columns, look.gap), found, strict=True)):
-            plate = button_plate(look, cell, "chosen" if at == self.over else "quiet")
+        side = look.u(26)
+        for cell, answer in zip(grid(box, len(found), columns, look.gap), found, strict=True):
+            plate = button_plate(look, cell, "chosen" if (answer.picks or _piece(answer)) in self.fresh else "quiet")
             out.append(plate)
             room = cell.inset(look.u(8), look.u(2))
             size = min(look.words(22), cell.h * 0.7)
@@ -236,48 +235,33 @@ class Secret(Screen):
                 out += counter_label(look, room, answer, plate.fill, theme.text)
             else:
                 out += lines(look, room, answer.words, size, SEMI, theme.text, plate.fill, anchor="middle", most=2)
-            self.cells.append(cell.moved(-hold.x, -hold.y))
+            ring = Box(cell.right - side - look.u(4), cell.y + look.u(4), side, side)
+            name = read_out(answer)
+            out.append(Ring(ring, theme.accent, name))
+            out.append(Touch(cell, name, partial(self.choose, answer), plate=plate, slot=True))
         return out
 
-    def _hold(self, look: Look, box: Box, shown: Sequence[Words]) -> list[Thing]:
-        theme = look.theme
-        plate = Plate(box, theme.accent, look.u(24))
-        ink = words_on(theme.accent)
-        side = round(min(look.u(88), box.h - look.u(12)))
-        spot = Box(round(box.x + look.u(20)), round(box.middle[1] - side / 2), side, side)
-        room = Box(spot.right + look.u(16), box.y + look.u(8), box.right - spot.right - look.u(28), box.h - look.u(16))
-        top, low = down(room, share(55), share(45))
+    def _hold(self, look: Look, box: Box) -> list[Thing]:
         picks = self.asked and self.telling and not self.dealt
-        name = str(say("Hold to look"))
-        second = say("Slide to the answer and let go.") if picks else say("Let go and it covers itself at once.")
-        return [
-            plate,
-            Art(spot, "progress:1.0", (mix(theme.accent, ink, 0.3),)),
-            Ring(spot, ink, name),
-            icon(look, "eye" if self.open else "cover", *spot.middle, side * 0.37, ink, theme.accent),
-            *lines(look, top, name, min(look.words(36), top.h * 0.9), BOLD, ink, theme.accent),
-            *lines(look, low, second, look.words(22), SEMI, ink, theme.accent, most=2),
-            Touch(box, name, self.uncover, up=self.cover, slide=self.slid, hold=True, slots=self._slots),
-        ]
-
-    def _slots(self) -> list[tuple[float, float]]:
-        """The middles of the answers, px from the corner of what is held."""
-        return [cell.middle for cell in self.cells]
+        second = say("Let go on an answer, or rest on it to go on.") if picks else say("Let go and it covers itself.")
+        sign = "eye" if self.open else "cover"
+        words = say("Hold to look")
+        return hold_button(look, box, words, second, sign, self.uncover, kind="main", up=self.cover)
 
     def _rail(self, look: Look, box: Box) -> list[Thing]:
         out: list[Thing] = []
-        if self.asked and not self.dealt and self.prompt.pile and not self.telling:
+        if self.asked and not self.dealt and self.prompt.pile:
             left, right = across(box, *shares(2), gap=look.gap)
-            out += button(look, left, say("I tell it myself"), self.tell_instead, kind="quiet", sign="hand", size=21)
+            words, sign = (DRAWN_BY_SCREEN, "card") if self.game.by_hand else (DRAWN_BY_HAND, "hand")
+            out += button(look, left, words, self.game.draw_otherwise, kind="quiet", sign=sign, size=21)
         elif any(seat.rack for seat in self.game.seen.table.seats):
             wide = min(look.law.boxes["players"].w, box.w * 0.7)
             who, right = across(box, wide, rest(), gap=look.gap)
             out += self._who(look, who)
         else:
             right = box
-        label, sign = (say("Done"), "check") if self.dealt or not self.asked else (say("Not now"), "back")
-        act = self.go_on if self.dealt else self.done
-        out += button(look, right, label, act, kind="quiet", sign=sign, size=21)
+        label, sign = (say("Not now"), "back") if self.asked else (say("Done"), "check")
+        out += button(look, right, label, self.done, kind="quiet", sign=sign, size=21)
         return out
 
     def _who(self, look: Look, box: Box) -> list[Thing]:
@@ -302,6 +286,8 @@ class Secret(Screen):
 
 
 SECRET = say("a card")
+DRAWN_BY_HAND, DRAWN_BY_SCREEN = say("I tell it myself"), say("Draw for us")
+"""How what a player draws unseen comes to be known, as the buttons say that change it."""
 
 
 def _piece(answer: Answer) -> str:

@@ -136,7 +136,7 @@ def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> l
         w, h = grid(box, count, columns, gap)[0][2:]
         least = max(least, _tallest(look, w, answers))
         return grid(box, count, columns, gap, high=max(least, min(look.u(SIDEWAYS), h)))
-    if count <= 3:
+    if count <= 3 and not _short(answers):
         half = grid(box, 1, 2, gap)[0].w
         short = grid(box, count, 1, gap)[0].h < least
         columns = 2 if count > 1 and short and _all_fit(look, half, answers, look.least) else 1
@@ -163,10 +163,15 @@ def _peeping(room: float, least: float, gap: float) -> float:
 
 def _columns(look: Look, box: Box, answers: Sequence[Answer]) -> int:
     """Two by two where every label fits half the width in two lines; more where all are as short as numbers."""
-    if max(len(str(answer.words)) for answer in answers) <= SHORT and not any(map(_signed, answers)):
+    if _short(answers):
         return min(4, len(answers))
     least = max(look.least, look.words(22) * 0.8)
     return 2 if _all_fit(look, grid(box, 1, 2, look.gap)[0].w, answers, least) else 1
+
+
+def _short(answers: Sequence[Answer]) -> bool:
+    """Whether all are as short as numbers."""
+    return max(len(str(answer.words)) for answer in answers) <= SHORT and not any(map(_signed, answers))
 
 
 def _all_fit(look: Look, wide: float, answers: Sequence[Answer], least: float) -> bool:

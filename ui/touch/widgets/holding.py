@@ -12,9 +12,19 @@ from ui.touch.widgets.basic import button_plate, icon, lines
 
 
 def hold_button(
-    look: Look, box: Box, words: Words | str, second: Words | str, sign: str, act: Act, *, kind: str = "plain"
+    look: Look,
+    box: Box,
+    words: Words | str,
+    second: Words | str,
+    sign: str,
+    act: Act,
+    *,
+    kind: str = "plain",
+    tapped: Act | None = None,
+    up: Act | None = None,
 ) -> list[Thing]:
-    """A ring round a sign, and words that say what happens on holding."""
+    """A ring round a sign, and words that say what happens on holding. `tapped`: what a finger does that does not wait
+    so long; `up`: when the finger goes."""
     plate = button_plate(look, box, kind)
     ink = words_on(plate.fill) if kind == "main" else look.theme.text
     side = round(min(box.h - look.u(12), look.u(88)))
@@ -43,5 +53,9 @@ def hold_button(
         )
     else:
         out += lines(look, room, words, look.words(22), BOLD, ink, plate.fill, most=2)
-    out.append(Touch(box.grown_to(look.finger, look.finger), name, act, hold=True, plate=plate))
+    area = box.grown_to(look.finger, look.finger)
+    if tapped:
+        out.append(Touch(area, name, tapped, act, up=up, plate=plate))
+    else:
+        out.append(Touch(area, name, act, up=up, hold=True, plate=plate))
     return out

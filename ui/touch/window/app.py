@@ -177,6 +177,8 @@ class GlassWidget(Widget):  # type: ignore[misc]
 
     def on_touch_move(self, touch: Any) -> bool:
         safely(self.fingers.move, touch.uid, touch.x, Window.height - touch.y)
+        if self.fingers.busy and not self._moves.is_triggered:  # it has come to a slot, where it may rest
+            self._stir()
         return True
 
     def on_touch_up(self, touch: Any) -> bool:

@@ -6,12 +6,12 @@ import math
 from collections.abc import Callable
 from typing import Protocol
 
-from ui.touch.things import Box, Placed, Scroll, Touch
+from ui.touch.things import Act, Box, Placed, Scroll, Touch
 
-LONG, HOLD = 0.6, 0.8
-"""Seconds until a press is long, and until a hold counts."""
-STRAY = 14.0
-"""Px at 800x480 a finger may wander and still tap."""
+LONG, HOLD, REST = 0.6, 0.8, 0.5
+"""Seconds until a press is long, until a hold counts, and until a finger that has slid to a slot has rested there."""
+STRAY, AWAY = 14.0, 32.0
+"""Px at 800x480 a finger may wander and still tap, and goes to leave what it rested on."""
 TWICE = 0.06
 """Seconds within which a second touch at the same place is the same finger, told twice."""
 FLING = 0.93
@@ -26,7 +26,7 @@ class Glass(Protocol):
     @property
     def placed(self) -> list[Placed]: ...
 
-    def at(self, x: float, y: float) -> Placed | None: ...
+    def at(self, x: float, y: float, slot: bool = False) -> Placed | None: ...
     def press(self, placed: Placed | None) -> None: ...
     def hold(self, name: str, share: float) -> None: ...
 
@@ -51,6 +51,10 @@ class Fingers:
         self._dragging: Placed | None = None
         self._done = False
         self._sliding = False
+        self._slot: Placed | None = None
+        self._drop: Callable[[float, float], object] | None = None
+        self._rested: tuple[float, float] | None = None
+        """Where the finger chose by resting: it chooses nothing more until it has left."""
         self._speed = (0.0, 0.0)
         self._flung = ""
         self._ended: tuple[float, float, float] = (-1e9, 0.0, 0.0)
@@ -65,7 +69,8 @@ class Fingers:
         counts = self._touched()
         self._finger, self._since = finger, now
         self._began = self._last = (x, y)
-        self._done, self._dragging, self._sliding = False, None, False
+        self._done, self._dragging, self._sliding, self._slot, self._rested = False, None, False, None, None
+        self._drop = None
         self._speed = (0.0, 0.0)
         self._on = self.glass.at(x, y) if counts else None
         if not counts:
@@ -86,6 +91,8 @@ class Fingers:
         if self._sliding:
             self._slide(x, y)
             return
+        if self._drop:
+            return
         if self._on and (drag := self._touch().drag):
             drag(*inside(self._on, x, y))
             return
@@ -102,6 +109,7 @@ class Fingers:
         on, self._on = self._on, None
         self._finger = None
         self._ended = (self._clock(), x, y)
+        slot, self._slot = self._over(self._slot), None
         self.glass.press(None)
         self.glass.hold("", 0)
         if self._dragging:
@@ -113,10 +121,15 @@ class Fingers:
             return
         if on is None:
             return
+        if self._drop:
+            self._drop(*inside(on, x, y))
+            return
         touch = on.thing
         assert isinstance(touch, Touch)
         if touch.up:
             touch.up()
+        if slot:
+            slot()
         if self._done or touch.hold or touch.drag or not on.box.grown_to(on.box.w + 16, on.box.h + 16).holds(x, y):
             return
         if touch.at:
@@ -134,26 +147,31 @@ class Fingers:
         """Time passes for whatever a finger rests on, and for what was flung."""
         if self._flung:
             self._coast()
-        if self._on is None or self._done or self._dragging:
+        rested = self._clock() - self._since
+        if self._slot:
+            self.glass.hold(_name(self._slot), min(1.0, rested / REST))
+            if rested >= REST:
+                self._rest()
+        if self._on is None or self._done or self._dragging or self._drop:
             return
         touch = self._touch()
-        rested = self._clock() - self._since
         if touch.hold:
             self.glass.hold(touch.name, min(1.0, rested / HOLD))
             if rested >= HOLD:
-                self._done = True
-                self._sliding = touch.slide is not None
+                self._done = self._sliding = True
                 if touch.act:
                     touch.act()
-        elif touch.long and rested >= LONG:
-            self._done = True
-            self.glass.press(None)
-            touch.long()
+        elif touch.long:
+            self.glass.hold(touch.name, min(1.0, rested / LONG))
+            if rested >= LONG:
+                self._done = self._sliding = True
+                self.glass.press(None)
+                touch.long()
 
     @property
     def busy(self) -> bool:
         """Time matters to a finger now."""
-        return bool(self._flung) or (self._on is not None and not self._done)
+        return bool(self._flung or self._slot) or (self._on is not None and not self._done)
 
     def forget(self) -> None:
         """The screen is another one now."""
@@ -171,22 +189,43 @@ class Fingers:
         return now - at < TWICE and math.hypot(x - u, y - v) < STRAY
 
     def _slide(self, x: float, y: float) -> None:
-        if self._on:
-            touch = self._touch()
-            if touch.slide:
-                touch.slide(*inside(self._on, x, y))
+        """To a slot, or off it; one at which the finger has rested it leaves first, and where it was put down there is
+        none."""
+        away = AWAY * self.glass.unit
+        if self._rested and math.dist(self._rested, (x, y)) < away:
+            return
+        self._rested = None
+        over = self.glass.at(x, y, slot=True) if math.dist(self._began, (x, y)) >= away else None
+        if _name(over) != _name(self._slot):
+            self._slot, self._since = over, self._clock()
+            self.glass.press(over)
+            self.glass.hold("", 0)
+
+    def _rest(self) -> None:
+        """The finger has rested on a slot."""
+        slot, self._slot, self._rested = self._over(self._slot), None, self._last
+        self.glass.press(None)
+        self.glass.hold("", 0)
+        if slot:
+            slot()
+
+    def _over(self, slot: Placed | None) -> Act | None:
+        """What a slot does, if it still lies under the finger."""
+        there = self.glass.at(*self._last, slot=True) if slot else None
+        return there.thing.act if there and isinstance(there.thing, Touch) and _name(there) == _name(slot) else None
 
     def _stray(self, x: float, y: float) -> None:
         """The finger has left: it scrolls what lies beneath, or presses nothing any more."""
         if self._on and self._touch().hold and self._on.box.holds(x, y):
+            return
+        if self._on and (lift := self._touch().lift) and (drop := lift(*inside(self._on, *self._began))):
+            self._drop = drop
             return
         self.glass.press(None)
         self.glass.hold("", 0)
         self._dragging = self._scroll_under(*self._began)
         if self._on and (up := self._touch().up):
             up()
-        if self._on and self._touch().slide and not self._dragging:
-            return
         self._on = None
         if self._dragging is None:
             self._done = True
@@ -220,6 +259,10 @@ class Fingers:
         current = next((each for each in self.glass.placed if _key(each) == self._flung), None)
         if current is None or math.hypot(*self._speed) < 0.4 or not self.scroll(current, *self._speed):
             self._flung = ""
+
+
+def _name(placed: Placed | None) -> str:
+    return placed.thing.name if placed and isinstance(placed.thing, Touch) else ""
 
 
 def _key(placed: Placed) -> str:

@@ -33,7 +33,7 @@ class Framed(Protocol):
     @property
     def drawn(self) -> list[Placed]: ...
 
-    def at(self, x: float, y: float) -> Placed | None: ...
+    def at(self, x: float, y: float, slot: bool = False) -> Placed | None: ...
     def frame(self, box: Box | None) -> None: ...
 
 
@@ -46,7 +46,7 @@ class Keys:
         self._on: Stop | None = None
         self._held: Callable[[], object] | None = None
         self._slot: int | None = None
-        """Which of its slots what is held has slid to."""
+        """Which slot the arrows have gone to, while something is held."""
 
     @property
     def name(self) -> str:
@@ -75,17 +75,23 @@ class Keys:
 
     def up(self) -> None:
         """The key that was held is let go: what showed only meanwhile is covered again."""
+        slots = self._slots() if self._slot is not None else []
+        slot = slots[self._slot % len(slots)] if self._slot is not None and slots else None
         held, self._held, self._slot = self._held, None, None
         if held:
             held()
+        if slot and isinstance(slot.thing, Touch) and slot.thing.act:
+            slot.thing.act()
 
     def _slide(self, by: int) -> None:
         """While a key holds what opens, the arrows go from one of what has come to view to the next."""
-        touch = self._on.placed.thing if self._on else None
-        if isinstance(touch, Touch) and touch.slide and touch.slots and (slots := touch.slots()):
+        if slots := self._slots():
             at = 0 if by > 0 else -1
-            self._slot = at if self._slot is None else (self._slot + by) % len(slots)
-            touch.slide(*slots[self._slot])
+            self._slot = (at if self._slot is None else self._slot + by) % len(slots)
+            self.glass.frame(slots[self._slot].box)
+
+    def _slots(self) -> list[Placed]:
+        return [each for each in self.glass.drawn if isinstance(each.thing, Touch) and each.thing.slot]
 
     def shown(self) -> None:
         """The glass shows something else: the frame goes with its target, or to what stands nearest there now."""
@@ -104,7 +110,7 @@ class Keys:
         """All there is to press, as it is drawn, what is scrolled out of view as well; nothing that lies beneath."""
         found = []
         for each in self.glass.drawn:
-            if not isinstance(each.thing, Touch):
+            if not isinstance(each.thing, Touch) or each.thing.slot:
                 continue
             stops = [
                 Stop(each, name, outside(each, *inside), act)

@@ -21,6 +21,7 @@ from ui.touch.things import (
     Thing,
     Touch,
     place,
+    target_at,
 )
 from ui.touch.window.boards import BoardPane, Grounds
 from ui.touch.window.live import LivePane
@@ -383,12 +384,9 @@ class Pane:
         if self._live:
             self._live.close()
 
-    def at(self, x: float, y: float) -> Placed | None:
-        """The target at a point of the glass, y down; the one on top where there are several."""
-        for each in reversed(self.placed):
-            if isinstance(each.thing, Touch) and each.box.holds(x, y) and (each.clip is None or each.clip.holds(x, y)):
-                return each
-        return None
+    def at(self, x: float, y: float, slot: bool = False) -> Placed | None:
+        """As `target_at`, of all that is in view."""
+        return target_at(self.placed, x, y, slot)
 
 
 def _visible(placed: Placed, size: tuple[int, int]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from companion.boards.curves import inside
@@ -106,7 +106,7 @@ class TableBoard:
             return self._battle(look, box, battle)
         out: list[Thing] = [BoardPlace(box, self.scene(look), look.radius)]
         tapped, stops = partial(self.tapped, look), partial(self._stops, look, box)
-        out.append(Touch(box, str(say("The board")), at=tapped, stops=stops))
+        out.append(Touch(box, str(say("The board")), at=tapped, stops=stops, lift=partial(self._lifted, look)))
         if self.mapped and self.play.game.seen.table.battle:
             side = look.finger
             spot = Box(box.x + look.u(8), box.bottom - side - look.u(8), side, side)
@@ -156,6 +156,20 @@ class TableBoard:
             play.choose(legal[space][0])
         else:
             play.open(Several(play, legal[space]))
+
+    def _lifted(self, look: Look, x: float, y: float) -> Callable[[float, float], object] | None:
+        """A finger carries away what it was put down on: a stack that may be moved."""
+        play, legal = self.play, self.play.at_places()
+        there = legal.get(aimed(look, self.scene(look), (x, y), legal, True).space, [])
+        if play.sheet or len(there) != 1 or not there[0].picks:
+            return None
+        play.choose(there[0])
+        return partial(self._dropped, look)
+
+    def _dropped(self, look: Look, x: float, y: float) -> None:
+        """It is let go: to the nearest place where it may go it goes."""
+        if space := aimed(look, self.scene(look), (x, y), self.play.at_places(), True).space:
+            self._space(space)
 
     def _stops(self, look: Look, box: Box) -> list[tuple[str, Point, Act]]:
         """Every space that may be meant and is in sight, where it lies in the board's box."""

@@ -12,12 +12,12 @@ from ui.table import asks
 from ui.table.chances import briefly
 from ui.touch.corrections import dice_read, heard, line_back, line_played
 from ui.touch.look import Look
-from ui.touch.measure import BOLD, QUESTION_LEAD
+from ui.touch.measure import QUESTION_LEAD
 from ui.touch.parting import across, down, rest, share
 from ui.touch.screens.play.dialling import Dialling
 from ui.touch.screens.playing import Playing
 from ui.touch.screens.seats import play_again
-from ui.touch.screens.secret import Secret
+from ui.touch.screens.secret import DRAWN_BY_HAND, DRAWN_BY_SCREEN, Secret
 from ui.touch.screens.sheets.menu import Menu
 from ui.touch.screens.sheets.steps import Steps
 from ui.touch.screens.sheets.story import Story
@@ -34,6 +34,7 @@ from ui.touch.widgets.choices import Offer, choices, needs_all
 from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.dial import dial
 from ui.touch.widgets.hands import Hands, at_the_board, hands
+from ui.touch.widgets.holding import hold_button
 from ui.touch.widgets.notice import notice_card
 from ui.touch.widgets.odds import lit_by
 from ui.touch.widgets.panel import PanelBoxes, boxes_for
@@ -201,15 +202,34 @@ class Panel:
 
     def _private(self, look: Look, box: Box) -> list[Thing]:
         """Nothing of it is shown here: the way to a screen that covers it."""
-        prompt = self.game.seen.prompt
+        prompt, evening = self.game.seen.prompt, self.play.evening
         high = min(box.h, look.law.choice_high)
-        act = lambda: self.play.evening.go(Secret(self.play.evening, self.game, prompt.who, asked=True))  # noqa: E731
-        words = say("Only {name} looks", name=self.play.name_of(prompt.who))
-        out = button(look, box._replace(h=high), words, act, kind="main", sign="cover", size=24, face=BOLD)
+        secret = partial(Secret, evening, self.game, prompt.who, asked=True)
+        out = hold_button(
+            look,
+            box._replace(h=high),
+            say("Only {name} looks", name=self.play.name_of(prompt.who)),
+            say("Hold: it is drawn for you") if prompt.pile and not self.game.by_hand else say("Hold to look"),
+            "cover",
+            lambda: evening.go(secret(opened=True)),
+            kind="main",
+            tapped=lambda: evening.go(secret()),
+            up=self._cover,
+        )
+        below: list[tuple[Words, Act]] = []
         for each in self._of_everybody():
+            below.append((each.words, partial(self.play.choose, each)))
+        if prompt.pile:
+            below.append((DRAWN_BY_SCREEN if self.game.by_hand else DRAWN_BY_HAND, self.game.draw_otherwise))
+        for words, act in below:
             box = box._replace(y=box.y + high + look.gap)
-            out += button(look, box._replace(h=high), each.words, partial(self.play.choose, each), size=22)
+            out += button(look, box._replace(h=high), words, act, kind="quiet", size=22)
         return out
+
+    def _cover(self) -> None:
+        """The finger that opened the secret page from here goes."""
+        if isinstance(secret := self.play.evening.screen, Secret):
+            secret.cover()
 
     def _of_everybody(self) -> list[asks.Answer]:
         """What the whole table may say at once to a question that only one may see."""

@@ -26,7 +26,8 @@ BEAT = 0.25
 
 
 class WhatIf(Sheet):
-    """`answer`: one to begin with; else the answers are listed, and a tap shows where one leads."""
+    """`answer`: one to begin with; else the answers are listed, where there are several, and a tap shows where one
+    leads."""
 
     name = "what-if"
 
@@ -35,8 +36,11 @@ class WhatIf(Sheet):
         self.title: Words = SILENCE
         self.figures: tuple[Figure, ...] | None = None
         self.beats = 0
+        self.offers = self._offers()
         if answer and answer.event:
             self._ask(answer.words, answer.event)
+        elif len(self.offers) == 1:
+            self._ask(*self.offers[0])
 
     # -- what can be done ---------------------------------------------------------------------------------------------
 
@@ -81,12 +85,15 @@ class WhatIf(Sheet):
         title = say("If: {answer}", answer=self.title) if self.title else say("What if?")
         out, room = self.frame(look, box, title)
         if not self.title:
-            return [*out, *self._answers(look, room)]
-        body, again = down(room, rest(), look.finger, gap=look.gap)
+            rows = [(look.finger, partial(self._offered, look, words, event)) for words, event in self.offers]
+            return [*out, *column(room, "what-if-answers", rows, look.gap)]
+        body = room
+        if len(self.offers) > 1:
+            body, again = down(room, rest(), look.finger, gap=look.gap)
+            words = say("Stop") if self.figures is None else say("Another answer")
+            out += button(look, again, words, self._stop, kind="quiet", sign="back", size=20)
         if self.figures is None:
-            out += button(look, again, say("Stop"), self._stop, kind="quiet", sign="back", size=20)
             return [*out, *(self._waiting(look, body) if self.beats > 2 else [])]
-        out += button(look, again, say("Another answer"), self._stop, kind="quiet", sign="back", size=20)
         if not self.figures:
             theme = look.theme
             words = say("There is nothing to tell of where that leads.")
@@ -94,17 +101,14 @@ class WhatIf(Sheet):
         parts, end = bars(look, body, self.figures)
         return [*out, *scrolled(body, "what-if", parts, end - body.y)]
 
-    def _answers(self, look: Look, room: Box) -> list[Thing]:
+    def _offers(self) -> list[tuple[Words, Event]]:
         """Every answer there is, the throw first."""
         prompt = self.game.seen.prompt
         offers: list[tuple[Words, Event]] = []
         if prompt.die:
             offers.append((say("the throw"), _throw(prompt.die)))
-        offers += [
-            (answer.words, answer.event) for answer in self.play.every_answer() if answer.event and not answer.always
-        ]
-        rows = [(look.finger, partial(self._offered, look, words, event)) for words, event in offers]
-        return column(room, "what-if-answers", rows, look.gap)
+        every = self.play.every_answer()
+        return offers + [(each.words, each.event) for each in every if each.event and not each.always]
 
     def _offered(self, look: Look, words: Words, event: Event, box: Box) -> list[Thing]:
         return button(look, box, headed(words), partial(self._ask, words, event), kind="quiet", size=21)
