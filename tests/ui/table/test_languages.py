@@ -22,11 +22,12 @@ from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.words import Words, number, say_n, speak
+from scripts import sentences
 from tests.play.at_table import answers
 from tests.table.listening import Listening
 from tests.table.translated import catalogue, forms, told
 from ui.cli.main import main
-from ui.table import languages, sentences
+from ui.table import languages
 
 ROOT = Path(__file__).parents[3]
 OTHERS = [language for language in languages.available() if language != languages.ENGLISH]
