@@ -1,15 +1,18 @@
-"""Colours as data, and how well they stand out from one another."""
+"""Colours, as theme.toml has them, and how well they stand out from one another."""
 
 from __future__ import annotations
 
+import tomllib
 from functools import cache
+from importlib.resources import files
 
 import msgspec
 
+from companion import typed
 from companion.games.look import look
 
 
-class Theme(msgspec.Struct, frozen=True):
+class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One light to read in. `inks` is the table of board inks that goes with it."""
 
     name: str
@@ -30,68 +33,14 @@ class Theme(msgspec.Struct, frozen=True):
     """Cards are told from the page by an outline, not by their fill."""
 
 
-DARK = Theme(
-    name="dark",
-    inks="night",
-    bg="#0E1618",
-    surface="#18242A",
-    raised="#25353D",
-    line="#7F95A1",
-    text="#F4F0E6",
-    muted="#BCC8CC",
-    good="#86DFA4",
-    warn="#F5C85C",
-    bad="#FF9C8C",
-    rim="#F4F0E6",
-    halo="#0E1618",
-    accent="#E8B84A",
-)
-LIGHT = Theme(
-    name="light",
-    inks="print",
-    bg="#E3EAE6",
-    surface="#FBFDFB",
-    raised="#EDF2EF",
-    line="#566864",
-    text="#12201F",
-    muted="#3B4B4A",
-    good="#0B5A2E",
-    warn="#6B4700",
-    bad="#8F1D14",
-    rim="#12201F",
-    halo="#FFFFFF",
-    accent="#6E4A00",
-)
-CONTRAST = Theme(
-    name="contrast",
-    inks="contrast",
-    bg="#000000",
-    surface="#000000",
-    raised="#101010",
-    line="#FFFFFF",
-    text="#FFFFFF",
-    muted="#FFFFFF",
-    good="#7CFF9E",
-    warn="#FFE14D",
-    bad="#FFB0A4",
-    rim="#FFFFFF",
-    halo="#000000",
-    accent="#FFE14D",
-    outlined=True,
-)
-THEMES = {theme.name: theme for theme in (DARK, LIGHT, CONTRAST)}
+class _Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    themes: tuple[Theme, ...]
+    players: dict[str, str]
 
-PLAYERS = {
-    "red": "#BB3E37",
-    "blue": "#1644AD",
-    "green": "#56AE88",
-    "purple": "#B46BD4",
-    "grey": "#DFE3E5",
-    "brown": "#532F15",
-    "yellow": "#EFBD30",
-    "white": "#FFFFFF",
-    "black": "#0E1618",
-}
+
+_COLOURS = typed.convert(tomllib.loads(files("ui.art").joinpath("theme.toml").read_text("utf-8")), _Colours)
+THEMES = {theme.name: theme for theme in _COLOURS.themes}
+PLAYERS = _COLOURS.players
 """What a colour is filled with."""
 
 
