@@ -24,8 +24,7 @@ test:
 	@$(TESTS) -m '$(SHORT)'
 
 quick: lint
-	@$(TESTS) -m '$(SHORT)' --first --ignore=tests/vision --ignore=tests/hardware --ignore=tests/faults --ignore=tests/loads --ignore=tests/ui/cli \
-		--ignore=tests/ui/terminal/test_at_the_keyboard.py
+	@$(TESTS) -m '$(SHORT)' --first
 
 slow:
 	@scripts/setup test

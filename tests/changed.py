@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import subprocess
-from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
+ELSEWHERE = 3
 
 
-def changed() -> list[Path]:
+@cache
+def changed() -> tuple[Path, ...]:
     """Files that are not as they were committed; where all are, those of the last commit. None without git."""
     now = _git("diff", "--name-only", "HEAD") + _git("ls-files", "--others", "--exclude-standard")
-    return [Path(name) for name in now or _git("diff", "--name-only", "HEAD~1", "HEAD")]
+    return tuple(Path(name) for name in now or _git("diff", "--name-only", "HEAD~1", "HEAD"))
 
 
 def _git(*words: str) -> list[str]:
@@ -22,9 +24,10 @@ def _git(*words: str) -> list[str]:
         return []
 
 
-def distance(test: Path, files: Iterable[Path]) -> int:
-    """How far a file of tests is from what was changed: 0 itself, 1 called like it, 2 of its room, 3 of another."""
-    found = 3
+@cache
+def distance(test: Path, files: tuple[Path, ...]) -> int:
+    """How far a file of tests is from what was changed: 0 itself, 1 called like it, 2 of its room, else ELSEWHERE."""
+    found = ELSEWHERE
     for file in files:
         room = Path("tests", *file.parent.parts[file.parts[0] in ("companion", "tests") :])
         if file == test:

@@ -1,8 +1,8 @@
 """For every test: hypothesis without a clock, and with the same examples on every machine.
 
 `make slow` looks further: it sets HYPOTHESIS_PROFILE=further, and every run tries other examples. `make quick` looks
-less far: `--first` runs each test once, with the first of its parameters; those of the files one has changed before all
-others.
+less far: `--first` runs the tests of the rules and of the rooms one has changed something in, each once, with the first
+of its parameters; those nearest to the change come first.
 """
 
 import gc
@@ -10,14 +10,15 @@ import os
 import signal
 import sys
 from collections.abc import Generator, Iterator
-from functools import cache
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
 
 from companion.games import GAMES
 from companion.table.words import speak
-from tests.changed import ROOT, changed, distance
+from tests.changed import ELSEWHERE, ROOT, changed, distance
+from tests.loads.timed import TESTS
 from tests.table.listening import Listening
 
 settings.register_profile("ordinary", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
@@ -69,15 +70,24 @@ def pytest_runtest_makereport(item: pytest.Item, call: pytest.CallInfo[None]) ->
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--first", action="store_true", help="each test once, with the first of its parameters")
+    parser.addoption(
+        "--first", action="store_true", help="the rules and what was changed, with the first of its parameters"
+    )
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """What `--first` leaves out is not even read."""
+    if not config.getoption("first") or not collection_path.name.startswith("test_"):
+        return None
+    test = collection_path.relative_to(ROOT)
+    return True if not any(map(test.is_relative_to, TESTS)) and distance(test, changed()) == ELSEWHERE else None
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     if config.getoption("first"):
         items[:] = {item.nodeid.split("[")[0]: item for item in reversed(items)}.values()
         items.reverse()
-        files, far = changed(), cache(distance)
-        items.sort(key=lambda item: far(item.path.relative_to(ROOT), tuple(files)))
+        items.sort(key=lambda item: distance(item.path.relative_to(ROOT), changed()))
     else:  # what is seen takes seconds each: at the end one process would be alone
         items.sort(key=lambda item: "vision" not in item.path.parts)
 

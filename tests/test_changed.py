@@ -24,8 +24,8 @@ TEST = Path("tests/games/hirelings/test_fire.py")
     ],
 )
 def test_how_far_a_test_is_from_what_was_changed(file: str, far: int) -> None:
-    assert distance(TEST, [Path("README.md"), Path(file)]) == far
+    assert distance(TEST, (Path("README.md"), Path(file))) == far
 
 
 def test_other_rooms_have_folders_of_their_own() -> None:
-    assert distance(Path("tests/hardware/dice/test_dice_link.py"), [Path("hardware/dice/link.py")]) == 1
+    assert distance(Path("tests/hardware/dice/test_dice_link.py"), (Path("hardware/dice/link.py"),)) == 1
