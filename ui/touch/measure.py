@@ -61,7 +61,7 @@ def width(words: str, size: float, face: str) -> float:
 
 
 def wrap(words: str, size: float, room: float, face: str) -> list[str]:
-    """The words in lines no longer than `room` px where they can be; no word is broken, a long path after a slash."""
+    """The words in lines no longer than `room` px where they can be; no word is broken but a long path."""
     parts = words.split()
     if parts and width(words, size, face) <= room:
         return [" ".join(parts)]  # most are one line, and asked about at size after size
@@ -81,9 +81,9 @@ def wrap(words: str, size: float, room: float, face: str) -> list[str]:
 
 
 def _steps(path: str, size: float, room: float, face: str) -> list[str]:
-    """A path in pieces no longer than `room` px, each as long as can be and but for the last with its slash."""
+    """A path in pieces no longer than `room` px, each as long as can be; it breaks after `/`, `_` and `-`."""
     pieces = [""]
-    for step in re.findall("[^/]*/?", path):
+    for step in re.findall("[^/_-]*[/_-]?", path):
         if pieces[-1] and width(pieces[-1] + step, size, face) > room:
             pieces.append("")
         pieces[-1] += step
