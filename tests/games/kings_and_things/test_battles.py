@@ -26,6 +26,10 @@ def test_segments_go_round_until_nobody_has_one() -> None:
     second = first.do("move battle_marker h3", "roll 1")
     assert (second.who, second.places) == ("grey", {"h2"})
     assert second.do("move battle_marker h2", "roll 1")["phase"] != "combat"
+    alone = realm(2, *board, phase="combat").do("move battle_marker h1", "roll 1")
+    assert (alone.who, alone.places) == ("grey", {"h2"}), "the other has none"
+    third = realm(3, *board, "h3.red up arch_mage", phase="combat").do("move battle_marker h1", "roll 1")
+    assert (third.who, third.places) == ("red", {"h3"})
 
 
 def test_armies_lie_in_the_order_of_their_players() -> None:
