@@ -115,6 +115,12 @@ def test_what_a_balloon_lifts() -> None:
     flown = table.do("choose ogre", "move balloon h9")
     assert set(flown["h9.grey.up"].split(",")) == {"ogre", "balloon"}
     assert "grey_h9" not in {move.piece for move in flown.prompt.moves}
+    lands = ("h9 plains grey", "h8 sea", "h10 plains", "h1 plains", "h4 plains", "h13 plains", "grey rack_count 1")
+    crew = realm(2, *lands, "h9.grey up ogre,genie,black_knight,nomads,farmers", phase="movement")
+    aboard = crew.do("choose balloon", "choose h9")
+    assert (aboard.options, aboard.places) == (["ogre", "black_knight", "nomads", "farmers", "pass"], set())
+    full = aboard.do("choose ogre", "choose black_knight", "choose nomads")
+    assert (full.options, full.places) == (["pass"], {"h1", "h10", "h4"}), "h4 is three away, h13 four, h8 is sea"
 
 
 def test_a_balloon_in_battle() -> None:
