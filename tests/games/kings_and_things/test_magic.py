@@ -222,8 +222,9 @@ def test_the_lucky_charm() -> None:
     assert bent["green.rack_count"] == "1"
     up = duel("walrus", "bears").do("choose fight", "roll 5", "choose lucky_charm", "choose green")
     assert set(up.options) == {"pass", "4", "6"} and "makes it 6" in up.do("choose 6").said
-    six = duel("walrus", "bears").do("choose fight", "roll 6", "choose lucky_charm", "choose green")
-    assert set(six.options) == {"pass", "5"}
+    for face, ways in {1: ["2"], 2: ["1", "3"], 6: ["5"]}.items():
+        rolled = duel("walrus", "bears").do("choose fight", f"roll {face}", "choose lucky_charm", "choose green")
+        assert rolled.options == ["pass", *ways]
     beyond = duel("walrus", "bears", charm_beyond_faces="true")
     wild = beyond.do("choose fight", "roll 6", "choose lucky_charm", "choose green")
     assert set(wild.options) == {"pass", "5", "7"}
