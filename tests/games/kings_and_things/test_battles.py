@@ -90,6 +90,16 @@ def test_flying_does_nothing_and_charge_is_melee() -> None:
     assert sure.do("roll 6")["h1.owner"] == "grey"
 
 
+def test_under_the_black_cloud() -> None:
+    """KNT-EVNT-13: the owner’s counters fight with one less, and throw nothing at 0; neither others’ nor guards do."""
+    table = clash("troll", "nomads,bears", "cloud h1").do("choose fight")
+    assert (table["battle.green.values"], table["battle.grey.values"]) == ("0,1", "4")
+    assert "Bears, 1 or less" in str(table.prompt.words) and table.do("roll 6").who == "grey"
+    board = ("h1 swamp", "h2 mountain grey", "h1.grey up ogre", "cloud h1")
+    wild = fought(2, *board).do("roll 2", "draw bears", "draw ghost", "choose fight")
+    assert (wild["battle.guards.values"], wild["battle.grey.values"]) == ("1,2", "2")
+
+
 def test_losses_after_both_sides_dice() -> None:
     """KNT-HIT-05, KNT-HIT-06, KNT-HIT-07: the one who suffers chooses; one hit is the end of a creature."""
     table = clash("troll,ogre", "nomads,skeletons").do("choose fight", "roll 1", "roll 6", "roll 1", "roll 6")
