@@ -111,11 +111,11 @@ def test_losses_after_both_sides_dice() -> None:
 
 
 def test_buildings_take_as_many_hits_as_they_are_worth() -> None:
-    """KNT-HIT-08, KNT-HIT-09, KNT-HIT-10, KNT-FORT-09, KNT-FORT-08: lower, then turned over; a castle still shoots."""
+    """KNT-HIT-04, KNT-HIT-08, KNT-HIT-09, KNT-HIT-10, KNT-FORT-08, KNT-FORT-09: lower, turned over; a castle shoots."""
     table = clash("arch_mage,arch_cleric", "", "h1 fort castle")
     hit = table.do("roll 1", "roll 6")
     assert (hit["battle.green.fighters"], hit["battle.green.values"]) == ("castle", "2")
-    assert hit["battle.step"] == "ranged_step"
+    assert hit["battle.step"] == "ranged_step" and "Castle, 2 or less" in str(hit.prompt.words)
     out = table.do("roll 1", "roll 1", "roll 6", "choose stay", "roll 1", "roll 1")
     assert out["h1.owner"] == "grey"
     assert out.do("roll 3")["h1.fort"] == "castle"  # the hits are wiped after it
