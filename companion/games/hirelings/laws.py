@@ -70,8 +70,8 @@ def _climbs(desk: Desk, state: State) -> str:
 
 
 def _early(desk: Desk, state: State) -> str:
-    at, thrown = _fire(desk, state) or 0, FIRE_DIE * (state.round - len(desk.ground.board.fire_track))
-    return f"{state.round}: {state.ffd}" if at >= 0 and _fire(desk, state) is not None and at > thrown else ""
+    at, thrown = _fire(desk, state), FIRE_DIE * (state.round - len(desk.ground.board.fire_track))
+    return f"{state.round}: {state.ffd}" if at is not None and at > max(thrown, -1) else ""
 
 
 def _gone_by(desk: Desk, state: State) -> bool:

@@ -68,7 +68,7 @@ class King(Asked, frozen=True, gc=False):
 
     phase: ClassVar[str] = "dk_move"
     face: int
-    exposed: bool = False
+    exposed: bool
 
     def prompt(self, desk: Desk) -> Prompt | None:
         heads = heads_for(desk, self.face)

@@ -53,7 +53,7 @@ class DrawMonster(Asked, frozen=True, gc=False):
     """The top Monster; fought ones lie under the deck (KTK-KEY-02, KTK-KEY-07)."""
 
     phase: ClassVar[str] = "draw_monster"
-    exposed: bool = False
+    exposed: bool
 
     def prompt(self, desk: Desk) -> Prompt | None:
         if not guarded(desk):

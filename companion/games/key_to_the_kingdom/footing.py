@@ -79,7 +79,7 @@ class HazardOffer(Asked, frozen=True, gc=False):
     """House rule: a hazard may be declined on arriving (G21). `left`: what the arriving throw has left to walk."""
 
     phase: ClassVar[str] = "hazard_offer"
-    left: int = 0
+    left: int
 
     def prompt(self, desk: Desk) -> Prompt | None:
         hazard, _ = desk.ground.white[desk.player.at]

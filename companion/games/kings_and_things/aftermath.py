@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.flow import Deed, Task
+from companion.flow import Deed
 from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.building import lower
 from companion.games.kings_and_things.desk import Desk, without
@@ -91,11 +91,10 @@ def capture(desk: Desk, seat: int, at: int, rules: str, *, dice: bool) -> None:
         desk.then(*gains, *(damages(desk, at, seat) if dice else ()), Put(seat, only=at))
 
 
-def damages(desk: Desk, at: int, by: int) -> list[Task[Desk]]:
+def damages(desk: Desk, at: int, by: int) -> list[Damage]:
     """A die for each fort below citadel and each income counter in the hex (KNT-POST-03, KNT-POST-05, KNT-POST-07)."""
-    tile = desk.hex(at)
-    fort: list[Task[Desk]] = [Damage(by, at, "fort")] if 0 < tile.fort < CITADEL else []
-    return [*fort, Damage(by, at, "income")] if tile.income else fort
+    dice = (Damage(by, at, "fort"), Damage(by, at, "income"))
+    return [die for die in dice if die.thing(desk)]
 
 
 class Damage(Trial, frozen=True):
@@ -106,14 +105,14 @@ class Damage(Trial, frozen=True):
 
     judge = DAMAGE
 
-    def _thing(self, desk: Desk) -> Words | None:
+    def thing(self, desk: Desk) -> Words | None:
         """What is thrown for; None where the table has said that it is gone."""
         tile = desk.hex(self.place)
         name = (FORTS[tile.fort] if 0 < tile.fort < CITADEL else "") if self.what == "fort" else tile.income
         return named(name) if name else None
 
     def words(self, desk: Desk, step: Throw) -> Words | None:
-        thing = self._thing(desk)
+        thing = self.thing(desk)
         if thing is None:
             return None
         return desk.say(
@@ -121,7 +120,7 @@ class Damage(Trial, frozen=True):
         )
 
     def settled(self, desk: Desk, end: End, thrown: tuple[int, ...]) -> None:
-        thing, where = self._thing(desk), desk.at(self.place)
+        thing, where = self.thing(desk), desk.at(self.place)
         if end.good:
             desk.tell("The {thing} on {where} is unharmed.", "KNT-POST-03", "the damage", thing=thing, where=where)
         elif self.what == "fort":

@@ -229,8 +229,7 @@ class PoxStack(Question[Desk], frozen=True):
             at: len(people(desk, self.seat, at)) + (worth(desk, at) if at in own else 0)
             for at in sorted({*own, *stations(desk.state, self.seat)})
         }
-        most = max(sizes.values(), default=0)
-        return [at for at, size in sizes.items() if size == most and size]
+        return [at for at, size in sizes.items() if size and size == max(sizes.values())]
 
     def prompt(self, desk: Desk) -> Prompt | None:
         largest = self._largest(desk)

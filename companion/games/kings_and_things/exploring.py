@@ -133,8 +133,7 @@ class Sort(Deed[Desk], frozen=True):
         for name in drawn:
             if name in EVENTS or (name in INCOMES and name not in incomes):
                 desk.tell("{thing} goes back to the cup.", "KNT-EXPL-04 KNT-EXPL-06", thing=name)
-        most = max((gold[name] for name in incomes), default=0)
-        best = tuple(dict.fromkeys(name for name in incomes if gold[name] == most))
+        best = tuple(dict.fromkeys(n for n in incomes if gold[n] == max(gold[each] for each in incomes)))
         desk.set(held=())
         desk.set_hex(self.at, guards=guards, loot=loot, **({"income": best[0]} if len(best) == 1 else {}))
         if len(best) > 1:

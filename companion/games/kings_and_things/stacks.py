@@ -149,22 +149,23 @@ class Surplus(Question[Desk], frozen=True):
 
     seat: int
 
-    def _full(self, desk: Desk) -> int:
-        """The first hex with too many, -1 where there is none."""
+    def _full(self, desk: Desk) -> list[int]:
+        """The hexes with too many."""
         state = desk.state
-        return next((at for at in stations(state, self.seat) if room(state, self.seat, at) < 0), -1)
+        return [at for at in stations(state, self.seat) if room(state, self.seat, at) < 0]
 
     def prompt(self, desk: Desk) -> Prompt | None:
-        at = self._full(desk)
-        if at < 0:
+        full = self._full(desk)
+        if not full:
             return None
+        at = full[0]
         party = tuple(Walker(name, True) for name in desk.army(at, self.seat).all)
         words = desk.say("Ten at most on {where}: who goes to the cup?", where=at)
         private = desk.state.house.private and bool(desk.army(at, self.seat).down)
         return desk.ask(self.seat, words, each_kind(party), "KNT-MOVE-08 KNT-RETR-04", private=private)
 
     def answer(self, desk: Desk, event: Event) -> None:
-        at = self._full(desk)
+        at = self._full(desk)[0]
         name = UNKNOWN if chosen(event) == COVERED else chosen(event)
         up = name in desk.army(at, self.seat).up
         desk.leave(at, self.seat, name, up=up)

@@ -109,7 +109,7 @@ def _pieces(desk: Desk) -> Iterator[PieceView]:
         for army in tile.armies:
             words = say("{name}’s counters on {place}", name=desk.name(army.seat), place=place)
             tokens = (*faces(army.up, edition), *backs(len(army.down)))
-            stack, colour, moved = desk.stack(army.seat, at), desk.colour(army.seat), len(army.spent) >= army.size
+            stack, colour, moved = desk.stack(army.seat, at), desk.colour(army.seat), len(army.spent) == army.size
             yield PieceView(stack, where, colour, "stack", None, words, tokens=tokens, moved=moved)
         if tile.guards or tile.loot:
             words, tokens = say("the guards of {place}", place=place), faces((*tile.guards, *tile.loot), edition)

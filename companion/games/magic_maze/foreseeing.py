@@ -22,7 +22,7 @@ FORGETS = ("thrown", "die>1 unless stage")
 
 def turned(before: State, after: State) -> bool:
     """Nothing of a turn is carried over: its number die is put away (MAZE-TURN-10)."""
-    return before.die > 0 and after.die == 0
+    return bool(before.die) and not after.die
 
 
 def under_way(state: State) -> frozenset[tuple[str, str]]:

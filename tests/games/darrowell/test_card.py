@@ -111,7 +111,7 @@ def test_every_slot_cursed_already() -> None:
 
 
 def test_what_is_cursed_never_leaves() -> None:
-    """DARR-CURSE-02, DARR-CURSE-07: not dropped, not sold, not named in a duel, not eaten."""
+    """DARR-CURSE-02, DARR-CURSE-07, DARR-SQUID-03: not dropped, not sold, not named in a duel, not eaten."""
     curses = "given red curses torch"
     assert "drop" not in dungeon("start_1", curses).options
     assert "sell" not in city("benny", curses).options

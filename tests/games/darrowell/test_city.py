@@ -45,7 +45,7 @@ def test_nobody_wades_in() -> None:
     ],
 )
 def test_where_it_lands(throw: str, place: str) -> None:
-    """DARR-CAT-01, DARR-CAT-02, DARR-CAT-07: the number of dice first; then one flight."""
+    """DARR-CAT-01, DARR-CAT-02, DARR-CAT-05, DARR-CAT-07: the number of dice first; then one flight."""
     dice, _, faces = throw.partition(":")
     table = city("catapult").do("choose fire")
     assert table.options == ["one_die", "two_dice", "three_dice"]
@@ -215,7 +215,9 @@ def test_benny_and_the_tarot_card() -> None:
 
 
 def test_two_hoards() -> None:
-    """DARR-HOARD-02, DARR-HOARD-04, DARR-HOARD-05: one handful a visit, and the other room stays open."""
+    """DARR-HOARD-01, DARR-HOARD-02, DARR-HOARD-04, DARR-HOARD-05: a handful a visit; the other room stays open."""
+    stealing = city("hoard_room_1").do("choose steal")
+    assert stealing.faces("red.at") == ["jail_prisoners"] * 2 + ["hoard_room_1"] * 4
     table = city("hoard_room_1").do("choose steal", "roll 6")
     assert "steal" not in table.options and table["secured"] == "1"
     out = table.do("go palace_walk")

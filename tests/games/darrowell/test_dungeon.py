@@ -31,6 +31,23 @@ def test_staying_on_the_bank() -> None:
     assert (across["red.at"], across["chips"]) == ("bridge_1_east", "8")
 
 
+@pytest.mark.parametrize(
+    ("things", "bank"),
+    [("weapon,weapon,torch", "bridge_1_east"), ("weapon,weapon,weapon,torch", "bridge_1_west")],
+)
+def test_what_a_bridge_bears(things: str, bank: str) -> None:
+    """DARR-BRIDGE-02, DARR-CURSE-08, DARR-GLASS-04: as many as the dice add up to; a turned glass is none."""
+    for given in (f"items {things}", f"curses {things}", f"items {things},hour_glass"):
+        table = dungeon("bridge_1_west", f"given red {given}")
+        table = table.do("choose use_hour_glass") if "glass" in given else table
+        assert table.do("choose cross_bridge.bridge_1_east", "roll 1 1 1")["red.at"] == bank, given
+
+
+def test_a_way_walked_twice_is_paid_twice() -> None:
+    """DARR-CHIP-10."""
+    assert dungeon("dock_1").do("go bridge_1_west", "go dock_1", "go bridge_1_west")["chips"] == "9"
+
+
 def test_a_used_bank_still_leads_across() -> None:
     """DARR-USED-02, DARR-USED-08."""
     table = dungeon("bridge_1_west").do("go dock_1", "go bridge_1_west")
@@ -134,6 +151,13 @@ def test_they_look_once_a_turn() -> None:
     assert after.do("roll 2")["gate"] == "94"
 
 
+def test_the_gate_comes_down_onto_gold() -> None:
+    """DARR-WATCH-06: the alarm, at the number itself, not above it."""
+    for gold, alarm in (("95", "no"), ("96", "yes")):
+        table = dungeon("barracks", f"given red gold {gold}").do("go watchers", "roll 4")
+        assert (table["gate"], table["alarm"]) == ("96", alarm)
+
+
 def test_the_watchers_in_the_morning() -> None:
     """DARR-WATCH-05: before any chip; and then not again this turn."""
     table = dungeon("start_1", "given blue at watchers").do("choose end_turn")
@@ -151,6 +175,13 @@ def test_closed_behind_whoever_left() -> None:
     assert table["red.gold"] == "3" and "dragon_lair" not in table.places
     assert "stays closed" in table.refused("go dragon_lair")
     assert "dragon_lair" in table.do("choose end_turn", "choose end_turn").places
+
+
+def test_a_sack_or_the_dragon() -> None:
+    """DARR-DRAGON-01: by the die."""
+    stealing = dungeon("dragon_lair").do("choose steal")
+    assert stealing.faces("secured") == ["0"] * 2 + ["1"] * 4
+    assert stealing.faces("red.at") == ["idol_walk"] * 2 + ["dragon_lair"] * 4
 
 
 def test_the_only_way_out_of_the_lair() -> None:

@@ -44,7 +44,7 @@ SPLIT = at("s08").do("roll 3").state
 NEIGHBOURS = sit(2, "given red square s17", "given blue square s18").do("roll 1").state
 CAUGHT = sit(2, "given ffd s10", "given red square s12", "given phase fire_move").do("roll 4").state
 TROLL = at("s34").do("roll 1", "choose pay").state
-SOUND = (NEW, THREE, PIT, SPLIT, NEIGHBOURS, CAUGHT, TROLL)
+SOUND = (NEW, THREE, replace(THREE, round=5, ffd="s06"), PIT, SPLIT, NEIGHBOURS, CAUGHT, TROLL)
 
 BROKEN: list[tuple[str, State]] = [
     ("HIRE-SET-04", player(NEW, pile=-1)),
@@ -60,6 +60,8 @@ BROKEN: list[tuple[str, State]] = [
     ("HIRE-FIRE-06", replace(NEW, ffd="r1")),
     ("HIRE-FIRE-01", replace(NEW, ffd="f2")),
     ("HIRE-FIRE-03", replace(THREE, round=5)),
+    ("HIRE-FIRE-03", replace(THREE, round=5, ffd="s07")),
+    ("HIRE-FIRE-03", replace(NEW, ffd="start")),
     ("HIRE-FIRE-17", replace(THREE, round=99, ffd="exit")),
     ("HIRE-FIRE-13", replace(CAUGHT, caught=(1,))),
     ("HIRE-FIRE-22", replace(THREE, ffd="s25", round=20)),

@@ -26,6 +26,10 @@ def test_segments_go_round_until_nobody_has_one() -> None:
     second = first.do("move battle_marker h3", "roll 1")
     assert (second.who, second.places) == ("grey", {"h2"})
     assert second.do("move battle_marker h2", "roll 1")["phase"] != "combat"
+    alone = realm(2, *board, phase="combat").do("move battle_marker h1", "roll 1")
+    assert (alone.who, alone.places) == ("grey", {"h2"}), "the other has none"
+    third = realm(3, *board, "h3.red up arch_mage", phase="combat").do("move battle_marker h1", "roll 1")
+    assert (third.who, third.places) == ("red", {"h3"})
 
 
 def test_armies_lie_in_the_order_of_their_players() -> None:
@@ -86,6 +90,16 @@ def test_flying_does_nothing_and_charge_is_melee() -> None:
     assert sure.do("roll 6")["h1.owner"] == "grey"
 
 
+def test_under_the_black_cloud() -> None:
+    """KNT-EVNT-13: the owner’s counters fight with one less, and throw nothing at 0; neither others’ nor guards do."""
+    table = clash("troll", "nomads,bears", "cloud h1").do("choose fight")
+    assert (table["battle.green.values"], table["battle.grey.values"]) == ("0,1", "4")
+    assert "Bears, 1 or less" in str(table.prompt.words) and table.do("roll 6").who == "grey"
+    board = ("h1 swamp", "h2 mountain grey", "h1.grey up ogre", "cloud h1")
+    wild = fought(2, *board).do("roll 2", "draw bears", "draw ghost", "choose fight")
+    assert (wild["battle.guards.values"], wild["battle.grey.values"]) == ("1,2", "2")
+
+
 def test_losses_after_both_sides_dice() -> None:
     """KNT-HIT-05, KNT-HIT-06, KNT-HIT-07: the one who suffers chooses; one hit is the end of a creature."""
     table = clash("troll,ogre", "nomads,skeletons").do("choose fight", "roll 1", "roll 6", "roll 1", "roll 6")
@@ -97,11 +111,11 @@ def test_losses_after_both_sides_dice() -> None:
 
 
 def test_buildings_take_as_many_hits_as_they_are_worth() -> None:
-    """KNT-HIT-08, KNT-HIT-09, KNT-HIT-10, KNT-FORT-09, KNT-FORT-08: lower, then turned over; a castle still shoots."""
+    """KNT-HIT-04, KNT-HIT-08, KNT-HIT-09, KNT-HIT-10, KNT-FORT-08, KNT-FORT-09: lower, turned over; a castle shoots."""
     table = clash("arch_mage,arch_cleric", "", "h1 fort castle")
     hit = table.do("roll 1", "roll 6")
     assert (hit["battle.green.fighters"], hit["battle.green.values"]) == ("castle", "2")
-    assert hit["battle.step"] == "ranged_step"
+    assert hit["battle.step"] == "ranged_step" and "Castle, 2 or less" in str(hit.prompt.words)
     out = table.do("roll 1", "roll 1", "roll 6", "choose stay", "roll 1", "roll 1")
     assert out["h1.owner"] == "grey"
     assert out.do("roll 3")["h1.fort"] == "castle"  # the hits are wiped after it

@@ -115,6 +115,12 @@ def test_what_a_balloon_lifts() -> None:
     flown = table.do("choose ogre", "move balloon h9")
     assert set(flown["h9.grey.up"].split(",")) == {"ogre", "balloon"}
     assert "grey_h9" not in {move.piece for move in flown.prompt.moves}
+    lands = ("h9 plains grey", "h8 sea", "h10 plains", "h1 plains", "h4 plains", "h13 plains", "grey rack_count 1")
+    crew = realm(2, *lands, "h9.grey up ogre,genie,black_knight,nomads,farmers", phase="movement")
+    aboard = crew.do("choose balloon", "choose h9")
+    assert (aboard.options, aboard.places) == (["ogre", "black_knight", "nomads", "farmers", "pass"], set())
+    full = aboard.do("choose ogre", "choose black_knight", "choose nomads")
+    assert (full.options, full.places) == (["pass"], {"h1", "h10", "h4"}), "h4 is three away, h13 four, h8 is sea"
 
 
 def test_a_balloon_in_battle() -> None:
@@ -216,8 +222,9 @@ def test_the_lucky_charm() -> None:
     assert bent["green.rack_count"] == "1"
     up = duel("walrus", "bears").do("choose fight", "roll 5", "choose lucky_charm", "choose green")
     assert set(up.options) == {"pass", "4", "6"} and "makes it 6" in up.do("choose 6").said
-    six = duel("walrus", "bears").do("choose fight", "roll 6", "choose lucky_charm", "choose green")
-    assert set(six.options) == {"pass", "5"}
+    for face, ways in {1: ["2"], 2: ["1", "3"], 6: ["5"]}.items():
+        rolled = duel("walrus", "bears").do("choose fight", f"roll {face}", "choose lucky_charm", "choose green")
+        assert rolled.options == ["pass", *ways]
     beyond = duel("walrus", "bears", charm_beyond_faces="true")
     wild = beyond.do("choose fight", "roll 6", "choose lucky_charm", "choose green")
     assert set(wild.options) == {"pass", "5", "7"}

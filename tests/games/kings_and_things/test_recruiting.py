@@ -22,6 +22,10 @@ def test_the_books_example_of_recruits() -> None:
     drawn = pairs.do("choose 2", "confirm")
     assert drawn["grey.rack_count"] == "11"
     assert drawn["grey.gold"] == "15"
+    assert market("grey gold 24").options[:6] == ["0", "1", "2", "3", "4", "treasure"]
+    ten = market("grey rack_count 10", "h5 owner none").do("choose 0")
+    assert ten.options[:7] == ["0", "1", "2", "3", "4", "5", "treasure"]
+    assert ten.do("choose 0", "confirm")["grey.rack_count"] == "12", "two of four hexes"
 
 
 def test_fixed_first_then_drawn_at_once() -> None:
@@ -87,6 +91,9 @@ def test_a_short_cup_gives_back() -> None:
     short = table.do("choose 2", "choose 1")
     assert short["grey.gold"] == "40"
     assert short.do("confirm")["grey.rack_count"] == str(5 - 2 + 4)
+    assert emptying(5).do("choose 2", "choose 1")["grey.gold"] == "35"
+    pairs = emptying(4).do("choose 0", "choose 2")
+    assert (pairs["held"], pairs["grey.rack_count"]) == ("?,?", "3")
     shorter = emptying(3).do("choose 2", "choose 1")
     assert shorter["held"] == "none"
     assert shorter["grey.rack_count"] == "5"

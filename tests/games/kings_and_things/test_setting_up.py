@@ -124,7 +124,7 @@ def test_a_start_by_the_sea_may_be_swapped() -> None:
     """KNT-SET-11, KNT-SET-12: two seas near: his choice; a start in the sea, or one land neighbour: compulsory."""
     forced = by_the_sea(2, 8)  # neighbours of 9 are 2, 8 and 10: one is land
     assert forced["asked"] == "SwapSea"
-    assert "no" not in forced.options
+    assert forced.options == ["h2"], "the nearest to begin with"
     assert by_the_sea(2)["asked"] == "Kingdom"
     drowned = by_the_sea(9)
     assert drowned.options == ["h9"]
@@ -149,17 +149,16 @@ def test_a_free_swap_can_be_declined() -> None:
     tiles = ["sea" if number in (8, 19) else lands.pop() for number in range(1, 38)]
     table = laid(4, *tiles)
     assert table["asked"] == "SwapSea"
-    assert "no" in table.options
+    assert table.options == ["h8", "h19", "no"]
     assert table.do("choose no")["asked"] == "Kingdom"
     always = laid(4, *tiles, sea_swap="always_all")
-    assert "no" not in always.options
+    assert always.options == ["h8"]
 
 
 def test_second_and_third_hex() -> None:
     """KNT-SET-15, KNT-SET-16: in player order each time; land, free, beside an own hex, beside nobody else’s."""
     table = laid()
     assert table.who == "grey"
-    assert table.places <= {"h8", "h21", "h19", "h36", "h37", "h18"} | {f"h{n}" for n in range(1, 38)}
     land = table.game.terrain.laid[4]
     near = {land.ids[at] for at in land.near[land.index["h20"]] if table.state.hexes[at].terrain != "sea"}
     assert table.places == near
@@ -215,7 +214,7 @@ def test_ten_things_each_and_placing() -> None:
     assert table[f"{own[0]}.income"] == "city"
     assert table[f"{own[0]}.grey.down"] == "2"
     assert own[0] not in table.places_of("village")
-    assert "does" in table.refused(f"move diamond {own[0]}") or "may not" in table.refused(f"move diamond {own[0]}")
+    assert "Diamond may not go to" in table.refused(f"move diamond {own[0]}")
     assert table.do("choose done")["grey.rack_count"] == "7"
 
 
@@ -233,7 +232,8 @@ def test_the_one_exchange() -> None:
     again = drawn.do("choose 0")
     assert again["phase"] == "setup_place_again"
     assert again.who == "grey"
-    assert again.do("choose done")["phase"] == "recruit_things" or again.do("choose done")["turn"] == "1"
+    over = again.do("choose done")
+    assert (over["phase"], over["turn"]) == ("recruit_characters", "1")
 
 
 def test_the_deck_is_every_other_tile() -> None:

@@ -17,6 +17,7 @@ from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.view import BattleView, TableView
+from tests.games.kings_and_things.tables import realm
 from tests.games.kings_and_things.test_battles import clash
 
 GAME = rules("kings_and_things")
@@ -92,3 +93,23 @@ def test_every_counter_that_has_a_picture_is_a_counter() -> None:
     assert set(named) <= set(kinds)
     drawn = {name for name, kind in kinds.items() if kind.kind in ("creature", "special_character", "magic", "event")}
     assert drawn <= set(named), drawn - set(named)
+
+
+def test_what_lies_on_the_table() -> None:
+    """KNT-GEN-02: each counter that hands lay down, where it lies, and nothing that is not there."""
+
+    def lying(*lines: str) -> dict[tuple[str, str], int]:
+        table = realm(2, *lines)
+        lies = table.game.game.facts.lies(table.game.desk(table.state))
+        return {(lie.thing, lie.at): many for lie, many in lies.items() if many and lie.thing != "face_down"}
+
+    kingdom = ("h1 plains grey", "h1 fort keep", "h1 income city", "h1.grey up warlord", "h1.grey down 2")
+    beside = ("h2 desert", "h2 guards bears", "h2 loot pearl", "cloud h2", "grey gold 5", "grey rack_count 3")
+    there = {"plains": 1, "marker_of_grey": 1, "keep": 1, "city": 1, "warlord": 1, "down_of_grey": 2}
+    assert lying(*kingdom, *beside) == {
+        **{(thing, "h1"): many for thing, many in there.items()},
+        **{(thing, "h2"): 1 for thing in ("desert", "bears", "pearl", "black_cloud")},
+        ("gold", "grey"): 5,
+        ("rack", "grey"): 3,
+    }
+    assert lying("h1 plains grey") == {("plains", "h1"): 1, ("marker_of_grey", "h1"): 1}

@@ -98,7 +98,7 @@ def test_together() -> None:
 
 
 def test_the_books_example_of_income() -> None:
-    """KNT-GOLD-05: 3 hexes, village, gold mine, castle, one character: 11."""
+    """KNT-GOLD-02, KNT-GOLD-05: 3 hexes, village, gold mine, castle, one character: 11."""
     board = ("h1 mountain grey", "h2 plains grey", "h3 swamp grey", "h1 income gold_mine", "h2 income village")
     table = realm(4, *board, "h3 fort castle", "h3.grey up elf_lord")
     assert tuple(income(table.state, 0)) == (3, 3, 4, 1)

@@ -267,7 +267,7 @@ class Sought(Question[Desk], frozen=True):
 
     def act(self, desk: Desk) -> None:
         """With one counter there nobody chooses."""
-        for walker in people(desk, self.victim, self.at)[:1]:
+        for walker in people(desk, self.victim, self.at):
             lose(desk, self.victim, self.at, walker.id, "KNT-POWR-04")
 
     def answer(self, desk: Desk, event: Event) -> None:
