@@ -35,6 +35,8 @@ AGREED = 4.0
 """And after which somebody puts a piece down again that the eyes do not see where it is."""
 EVERY = 3
 """About every so many moves something happens that is no move."""
+PACE = 40.0
+"""Seconds from one move of hands to the next as people play, who throw, think and talk; the simulated ones do not."""
 
 
 class Figures(msgspec.Struct):
@@ -43,15 +45,13 @@ class Figures(msgspec.Struct):
     `told`: moves the eyes told of; `false`: events they told of that nobody had done; `tapped`: moves they did not
     take. `doubts`: questions asked; `again`: said anew though nothing had changed. `lags`: things that lagged for
     longer than they may; `named`: of these, how many were. `wrong`: disagreements told of a table where nothing was
-    wrong. `straightened`: pieces put down anew. `waits`: s from the hand gone until it was told. `seconds`: of the
-    table's own time, in which nobody thinks.
+    wrong. `straightened`: pieces put down anew. `waits`: s from the hand gone until it was told.
     """
 
     game: str
     seed: int
     make: str = ""
     moves: int = 0
-    seconds: float = 0.0
     told: int = 0
     tapped: int = 0
     doubts: int = 0
@@ -67,7 +67,8 @@ class Figures(msgspec.Struct):
 
     @property
     def doubts_an_hour(self) -> float:
-        return self.doubts * 3600 / self.seconds if self.seconds else 0.0
+        """At the pace of people."""
+        return self.doubts * 3600 / (self.moves * PACE) if self.moves else 0.0
 
 
 class Evening:
@@ -100,7 +101,6 @@ class Evening:
                 while not self.sitting.session.prompt.over and self.figures.moves < moves:
                     self._one()
             self.figures.pictures += self.sitting.pictures
-            self.figures.seconds += self.sitting.studio.now()
         return self.figures
 
     # -- one thing after the other ----------------------------------------------------------------------------------
@@ -242,7 +242,9 @@ class Evening:
         sitting, figures = self.sitting, self.figures
         for _, words in sitting.heard[self._heard :]:
             self._said[words] += 1
-            figures.doubts += words in sitting.questions
+            if question := sitting.questions.get(words):
+                figures.doubts += 1
+                self._note("asked", question.what)
             if self._said[words] > 1:
                 figures.again += 1
                 self._note("said again", str(words))

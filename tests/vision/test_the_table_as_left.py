@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import io
 from random import Random
 
 import pytest
@@ -13,6 +15,8 @@ from tests.vision.sitting import Sitting
 from tests.vision.trials import Trials
 from ui.table import languages
 from ui.table.kits import kit_of
+from ui.terminal.front import Front
+from ui.terminal.teletype import Pipe
 from vision.camera.scene import Cup, Stand
 
 GAME = "magic_maze"
@@ -87,6 +91,37 @@ def test_the_table_may_be_right_at_the_beginning(sitting: Sitting) -> None:
         assert dict(sitting.view.parts)["wheel"] == "3"
         assert {each.id: each.at for each in sitting.view.pieces}[piece] == place
         assert sitting.look().verdict.agreed
+
+
+def typed(sitting: Sitting, *lines: str) -> str:
+    """What a terminal beside the camera answers to these lines."""
+    sitting.referee.eyes, out = sitting.eyes, io.StringIO()
+    asyncio.run(Front(sitting.referee, None, Pipe(io.StringIO("".join(f"{line}\n" for line in lines)), out, 200)).run())
+    return out.getvalue()
+
+
+def test_in_a_terminal_a_word_says_that_the_table_is_right(sitting: Sitting) -> None:
+    with sitting.taken_up():
+        piece, place = moved_unseen(sitting)
+        while not sitting.look().verdict.disagreement:
+            pass
+        assert "By no camera anything stands otherwise" in typed(sitting, "begun"), "it has been played at here"
+        typed(sitting, "stands")
+        assert dict(sitting.view.parts)["wheel"] == "3"
+        assert {each.id: each.at for each in sitting.view.pieces}[piece] == place
+        sitting.look()
+        assert "By no camera anything stands otherwise" in typed(sitting, "stands")
+
+
+def test_in_a_terminal_a_word_takes_a_game_under_way_from_the_table(trials: Trials) -> None:
+    sitting = Sitting(trials, rules(GAME), 1, 2)
+    with sitting.taken_up():
+        sitting.hands.linger = None
+        sitting.hands.make(PartMoved("wheel", "3"))
+        while not sitting.look().verdict.disagreement:
+            pass
+        assert "tell" in typed(sitting, "begun").split("No picture shows it")[1]
+        assert dict(sitting.view.parts)["wheel"] == "3" and sitting.session.prompt.die
 
 
 def take_away(sitting: Sitting, *names: str) -> None:

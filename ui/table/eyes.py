@@ -15,10 +15,11 @@ from __future__ import annotations
 import logging
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from concurrent.futures import TimeoutError as Late
 from functools import partial
+from typing import Any
 
 import msgspec
 
@@ -88,6 +89,7 @@ class Eyes:
         self._tray: TrayDice | None = None
         self._believed: tuple[TableView, Prompt, int] | None = None
         self._untouched = False
+        self._otherwise: tuple[Observation, Disagreement | None] = (Observation(), None)
         self._last: tuple[Frame, Observation] | None = None
         self._snoozed: dict[str, float] = {}
         self._sizes = {piece.id: piece.size for piece in kit.pieces}
@@ -160,6 +162,14 @@ class Eyes:
         """The referee gives way: it believes what stands on the table, and the log says so."""
         self._comparer.laid()
         return [self.referee.act(partial(self._believe, each)) for each in disagreement.table]
+
+    def as_it_stands(self, *, under_way: bool) -> Sequence[Future[Any]]:
+        """The table is right in what was told of it last, or is that of a game `under_way`; nothing where it is not
+        otherwise, or has been played at here."""
+        seen, told = self._otherwise
+        if told is None or under_way > told.under_way:
+            return ()
+        return [self.take_over(seen)] if under_way else self.table_is_right(told)
 
     def take_over(self, seen: Observation) -> Future[Taken]:
         """The game is under way at the table: it becomes what was seen of it, and what no picture shows is asked."""
@@ -265,6 +275,8 @@ class Eyes:
                 verdict = Verdict(waiting=verdict.waiting)
         if verdict.disagreement and self._heard(verdict.disagreement, seen.at):
             verdict = msgspec.structs.replace(verdict, disagreement=None)
+        if seen.settled:
+            self._otherwise = seen, verdict.disagreement
         self._tell(Seen(seen, verdict, status, after))
 
     def _lost(self, seen: Observation, view: TableView) -> Iterator[tuple[str, Words]]:

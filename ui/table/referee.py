@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 
@@ -58,6 +58,13 @@ class Update(msgspec.Struct, frozen=True):
 Listener = Callable[[Update], None]
 
 
+class Watching(Protocol):
+    """A camera over the table, as somebody knows it who has no screen before them."""
+
+    def as_it_stands(self, *, under_way: bool) -> Sequence[Future[Any]]:
+        """What stands otherwise than the game has it is so, or all of a game `under_way`; nothing where none does."""
+
+
 class Referee:
     """One session with its journal and dice, served by one thread of its own.
 
@@ -70,6 +77,7 @@ class Referee:
     ) -> None:
         self.session = session
         self.dice = dice
+        self.eyes: Watching | None = None
         self._finished = finished
         self._ended: str | None = None
         self._along: dict[str, Prompt] = {}

@@ -112,7 +112,9 @@ def watching(referee: Referee, rules: Rules[Any], camera: str, tray: TrayDice | 
     if tray and not tray.own:
         eyes.show_dice(tray)
     eyes.start()
+    referee.eyes = eyes
     try:
         yield eyes
     finally:
+        referee.eyes = None
         eyes.stop()

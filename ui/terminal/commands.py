@@ -113,6 +113,26 @@ class Commands:
         else:
             self.at.write(say("   No dice are connected: type their faces."))
 
+    async def _stands(self, words: tuple[str, ...]) -> None:
+        await self._as_it_stands(under_way=False)
+
+    async def _begun(self, words: tuple[str, ...]) -> None:
+        if await self._as_it_stands(under_way=True):
+            self.untold()
+
+    async def _as_it_stands(self, *, under_way: bool) -> bool:
+        """Whether the table stood otherwise by a camera; then it is believed."""
+        eyes = self.at.referee.eyes
+        done = eyes.as_it_stands(under_way=under_way) if eyes else []
+        if not done:
+            self.at.write(say(" By no camera anything stands otherwise than the game has it."))
+        for each in done:
+            try:
+                await asyncio.wrap_future(each)
+            except IllegalEvent as error:
+                self.at.write(error.reason)
+        return bool(done)
+
     def _thrown(self) -> set[str]:
         """The kinds of dice this game has asked for: a simulated hub has one of every kind, and no game has."""
         session = self.at.session

@@ -29,6 +29,8 @@ COMMANDS = {
     "handbook": (Words("h [NAME]"), Words("a page of the handbook")),
     "look": (Words("look"), Words("into your own holders, alone")),
     "dice": (Words("d"), Words("each die and how it lies")),
+    "stands": (Words("stands"), Words("the table is right, where the camera sees something stand otherwise")),
+    "begun": (Words("begun"), Words("so is all of it: the game is under way, and is taken from the table")),
     "export": (Words("export [FILE]"), Words("the game as a transcript")),
     "help": (Words("?"), Words("this")),
     "quit": (Words("q"), Words("leave; the game waits exactly here")),

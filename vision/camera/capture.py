@@ -31,7 +31,9 @@ SETTLE = 2.0
 BACK_OFF = (0.25, 0.5, 1.0, 2.0, 5.0)
 """Pauses between attempts to take it up again, s."""
 _DARK, _FLAT = 8.0, 4.0
+"""A picture whose mean is less than the first and its sigma than the second, of 256 steps, shows no light at all."""
 _DIM, _GLARE = 30.0, 225.0
+"""Beyond these means the light is so much another that the exposure is found anew."""
 
 State = Literal["starting", "seeing", "ended", "unchanged", "frozen", "dark", "lost", "stopped"]
 SEEING: tuple[State, ...] = ("seeing", "ended", "unchanged")

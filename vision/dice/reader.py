@@ -42,6 +42,7 @@ heap of dice."""
 LARGEST = 960
 """Longer side of the tray as it is read, px: a larger picture shows no more of its dice, and takes longer."""
 _LEAST = 16.0
+"""Least breadth of a die, px."""
 _FAINT = 26.0
 """Least difference from the tray that counts, of 256 steps."""
 

@@ -15,6 +15,7 @@ PLAIN = 5.0
 """A tile whose greys are spread less than this has no texture to go by: grain of sigma 12 alone spreads it by 3.3 at
 the most (tests/vision/likenesses.py)."""
 SOFT = 3
+"""How far a sigma of one pixel reaches, as OpenCV softens."""
 
 Grid = npt.NDArray[np.float32]
 
