@@ -11,7 +11,7 @@ from companion.play.chance import random_answer
 from companion.play.rules import Rules
 from companion.play.setup import BadSetup
 from companion.play.simulation import Player, thumb
-from companion.table.events import Event
+from companion.table.events import Event, IllegalEvent
 from companion.table.prompts import Prompt
 
 
@@ -19,7 +19,13 @@ def anything(rules: Rules[Any], state: Any, prompt: Prompt, rng: Random) -> Even
     """Any legal answer; what is drawn or read off the board comes as it does for everybody."""
     if prompt.pile or prompt.private:
         return thumb(rules, state, prompt, rng)
-    return random_answer(prompt, rng)
+    while True:
+        answer = random_answer(prompt, rng)
+        try:
+            rules.advance(state, answer)
+        except IllegalEvent:  # only the referee knew that it cannot be
+            continue
+        return answer
 
 
 STYLES: Mapping[str, Style] = {"easy": Style(0), "good": Style(1200), "strong": Style(6000)}

@@ -101,6 +101,10 @@ Watch = Callable[[Any, Prompt, Event, Any], None]
 """What looks on at a game: each state, what was awaited, what happened, and the state after it."""
 
 
+def unwatched(before: Any, prompt: Prompt, event: Event, after: Any) -> None:
+    """Nobody looks on."""
+
+
 def thumb(rules: Rules[Any], state: Any, prompt: Prompt, rng: random.Random) -> Event:
     """By the game's own rule of thumb."""
     return rules.simulated(state, prompt, rng)
@@ -129,7 +133,7 @@ def play(
     check: bool = True,
     company: Sequence[Player] = (),
     first: int = 0,
-    watch: Watch = lambda state, prompt, event, after: None,
+    watch: Watch = unwatched,
 ) -> Played:
     """One game through the rules alone. Raises BadSetup, and Unsound at the first invariant that breaks.
 
@@ -171,18 +175,21 @@ def simulate(
     progress: Callable[[], None] = lambda: None,
     house: dict[str, str] | None = None,
     company: Sequence[Player] = (),
+    watching: Callable[[], Watch] = lambda: unwatched,
 ) -> list[Played]:
     """`count` games with seeds from `seed` on, with `players` players, or each number of players in turn where 0.
 
-    A `company` changes places from game to game.
+    A `company` changes places from game to game; `watching` gives each game what looks on.
     """
     found = []
     for number in range(count):
         if company:
             at_table, first = len(company), (seed + number) // len(company)
-            found.append(play(rules, seed + number, at_table, house, True, changed(company, seed + number), first))
+            sitting = changed(company, seed + number)
+            found.append(play(rules, seed + number, at_table, house, True, sitting, first, watching()))
         else:
-            found.append(play(rules, seed + number, players or rules.players[number % len(rules.players)], house))
+            at_table = players or rules.players[number % len(rules.players)]
+            found.append(play(rules, seed + number, at_table, house, watch=watching()))
         progress()
     return found
 

@@ -11,10 +11,10 @@ import pytest
 from companion.games import rules
 from companion.play.ahead import Ahead, Style
 from companion.play.players import PLAYERS, STYLES, player
+from companion.play.repeating import Repeats
 from companion.play.setup import BadSetup, Setup
 from companion.play.simulation import Player, changed, play, seats, thumb
-from companion.table.events import Chose, Drew, Event, Rolled
-from companion.table.prompts import Prompt
+from companion.table.events import Chose
 
 QUICK = Ahead(Style(100, 4))
 KINGDOM = "key_to_the_kingdom"
@@ -59,19 +59,22 @@ def test_whatever_they_answer_is_legal_and_comes_of_their_luck(game: str, name: 
 )
 def test_no_seat_goes_back_to_where_it_was_by_its_own_answers(game: str, style: Style) -> None:
     """Between two throws, draws or answers of somebody else, no position is met twice."""
-    run, whose = list[Any](), ""
+    repeats = Repeats(rules(game))
+    play(rules(game), 0, 2, check=False, company=(Ahead(style), Ahead(style)), watch=repeats)
+    assert not repeats.at_once.total()
 
-    def watch(before: Any, asked: Prompt, event: Event, after: Any) -> None:
-        nonlocal whose
-        if asked.who != whose or not asked.who:  # what the whole table is asked no seat answers
-            run.clear()
-        whose = asked.who
-        assert before not in run, f"{asked.who} is again where it was, and answers {event}"
-        run.append(before)
-        if isinstance(event, Rolled | Drew):
-            run.clear()
 
-    play(rules(game), 0, 2, check=False, company=(Ahead(style), Ahead(style)), watch=watch)
+def test_who_answers_just_anything_is_seen_to_go_in_circles() -> None:
+    held = rules("darrowell")
+    repeats, anything = Repeats(held), player(held, "random")
+    play(held, 0, 2, check=False, company=(anything, anything), watch=repeats)
+    assert repeats.at_once.total() > 9 and repeats.by_turns.total() > 9
+
+
+def test_an_answer_that_only_the_referee_knows_cannot_be_is_not_given() -> None:
+    """In Kadab a stack that cannot fly may be told to cross the sea."""
+    held = rules("kings_and_things")
+    assert play(held, 1, 2, check=False, company=(player(held, "random"), thumb)).ended
 
 
 @pytest.mark.slow

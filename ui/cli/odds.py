@@ -33,7 +33,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         help=f"{UNTIL}; a turn where nothing is said",
     )
     scene.add_argument("--for", dest="seat", default="", metavar="SEAT", help="who decides so")
-    scene.add_argument("--plays", default="", choices=("", *PLAYS), help="how the players decide")
+    scene.add_argument("--plays", default="", choices=PLAYS, help="how the players decide")
     scene.add_argument("--toward", default="", metavar="PATH=VALUE", help="what best play is for, where it is not --of")
     scene.add_argument("--mean", action="store_true", help="the mean alone of what is counted; best play counts least")
     scene.add_argument("--without", default="", metavar="OPTION,...", help="options nobody takes")

@@ -24,6 +24,7 @@ from companion.files import BadFile
 from companion.foresight.answer import interval
 from companion.play.players import company
 from companion.play.record import Table
+from companion.play.repeating import Repeats
 from companion.play.rules import Rules
 from companion.play.setup import BadSetup, Setup
 from companion.play.simulation import KINDS, Played, Player, Unsound, changed, seats, simulate, spread
@@ -90,10 +91,16 @@ def run(args: argparse.Namespace) -> int:
         if args.scheduler or args.workers or args.effects:
             raise Unclear("A season needs a folder to keep its games in: --season FOLDER.")
         sitting = tuple(map(Clocked, table.company, company(game, table.company)))
+        seen: list[Repeats] = []
         begun = time.perf_counter()
+
+        def watching() -> Repeats:
+            seen.append(Repeats(game))
+            return seen[-1]
+
         with Progress(*columns, console=console, disable=not sys.stderr.isatty()) as bar:
             task = bar.add_task("games", total=args.n)
-            played = simulate(game, args.n, table.count, args.seed, lambda: bar.advance(task), house, sitting)
+            played = simulate(game, args.n, table.count, args.seed, lambda: bar.advance(task), house, sitting, watching)
         took = time.perf_counter() - begun
     except (Unclear, BadSetup, BadFile, OSError) as error:
         return complain(error)
@@ -126,7 +133,7 @@ def run(args: argparse.Namespace) -> int:
         if args.questions:
             _print_questions(questions, played)
         print("  won by  " + "  ".join(f"{who} {count}" for who, count in _won(played, table.count).most_common()))
-        for line in _shares(game, played, sitting) if sitting else ():
+        for line in _shares(game, played, sitting, seen) if sitting else ():
             print(line)
         print(f"  {found['events_per_second']:,} events a second, every invariant checked after each")
     return 0 if found["ended"] == len(played) else 1
@@ -140,19 +147,25 @@ def _won(played: Sequence[Played], seats: int) -> Counter[str]:
     )
 
 
-def _shares(game: Rules[Any], played: Sequence[Played], sitting: Sequence[Clocked]) -> Iterator[str]:
-    """What each kind of player has won, with 95 % after Wilson, and how long it thinks.
+def _shares(
+    game: Rules[Any], played: Sequence[Played], sitting: Sequence[Clocked], seen: Sequence[Repeats]
+) -> Iterator[str]:
+    """What each kind of player has won, with 95 % after Wilson, how long it thinks, and how often it goes in circles.
 
     A game that several share counts in parts, and one that nobody won is shared by all.
     """
     count = len(sitting)
     won: defaultdict[str, Fraction] = defaultdict(Fraction)
-    for each in played:
+    at_once, by_turns = Counter[str](), Counter[str]()
+    for each, repeats in zip(played, seen, strict=True):
         names = [player.name for player in changed(sitting, each.seed)]
         by = {seat.colour: name for seat, name in zip(seats(game, count, each.seed // count), names, strict=True)}
         winners = [colour for colour in each.winner.split(",") if colour in by] or list(by)
         for colour in winners:
             won[by[colour]] += Fraction(1, len(winners))
+        for colour, name in by.items():
+            at_once[name] += repeats.at_once[colour]
+            by_turns[name] += repeats.by_turns[colour]
     for name in dict.fromkeys(player.name for player in sitting):
         mine = [player for player in sitting if player.name == name]
         share, of = won[name], len(played)
@@ -162,6 +175,8 @@ def _shares(game: Rules[Any], played: Sequence[Played], sitting: Sequence[Clocke
         longest = max(player.longest for player in mine)
         shared = f"{float(share):g} of {of} won, {float(share / of):.1%} ({low:.1%} to {high:.1%})"
         yield f"  {name:<8}{shared}; {thoughts:,} choices, {mean:.3f} s each, the longest {longest:.2f} s"
+        circles = f"{at_once[name]} times by its own answers, {by_turns[name]} turns begun as another was"
+        yield f"  {'':<8}back where it was: {circles}"
 
 
 def _season(args: argparse.Namespace, game: Rules[Any], house: dict[str, str], table: Table) -> int:

@@ -16,43 +16,39 @@ LEAST = Fraction(1, 1000)
 """Nearer than this to never or always is not told apart in per cent."""
 SELDOM = 5
 """What is to be expected so often in all the games played out happens in one of them at least, 99 times of 100."""
-LONG = 10_000
-"""A fraction with a denominator as long as this is said in per cent."""
 
 
 def chance(value: Fraction, sides: int = 1) -> Words:
-    """A chance as words: "4 in 8" where it is so many sides of the die that is thrown, else in lowest terms, else a
-    percentage."""
+    """A chance as words, everywhere by one rule: "4 in 8" where it is so many sides of the one die that is thrown,
+    which can be seen on the table; whatever takes more than that is in per cent."""
     if value in (0, 1):
         return say("certain") if value else say("no chance")
     if sides % value.denominator == 0:
         return say("{hits} in {all}", hits=int(value * sides), all=sides)
-    if value.denominator < LONG:
-        return say("{hits} in {all}", hits=value.numerator, all=value.denominator)
     return _in_per_cent(value)
 
 
 def _in_per_cent(value: Fraction) -> Words:
     """Nothing that may still fail is said to be sure."""
     if value > 1 - LEAST:
-        return say("more than {percent} %", percent=number(100 - 100 * float(LEAST)))
+        return say("more than {percent} %", percent=number(100 - 100 * float(LEAST), trimmed=True))
     if value < LEAST:
-        return say("less than {percent} %", percent=number(100 * float(LEAST)))
-    return say("{percent} %", percent=number(float(value) * 100))
+        return say("less than {percent} %", percent=number(100 * float(LEAST), trimmed=True))
+    return say("{percent} %", percent=number(float(value) * 100, trimmed=True))
 
 
 def _played_out(value: Fraction, samples: int) -> Words:
     """What never happened in so many games may be rare, and no rarer than they can tell."""
     least = max(LEAST, Fraction(SELDOM, samples))
     if value > 1 - LEAST:
-        return say("more than about {percent} %", percent=number(100 - 100 * float(least)))
+        return say("more than about {percent} %", percent=number(100 - 100 * float(least), trimmed=True))
     if value < LEAST:
-        return say("less than about {percent} %", percent=number(100 * float(least)))
+        return say("less than about {percent} %", percent=number(100 * float(least), trimmed=True))
     return say("about {chance}", chance=_in_per_cent(value))
 
 
 def figured(figure: Figure) -> Words:
-    """The bare figure: "1 in 4", "about 25 %" where it was played out."""
+    """The bare figure: "2 in 8", "25 %", "about 25 %" where it was played out."""
     if figure.samples:
         return _played_out(figure.chance, figure.samples)
     return chance(figure.chance, figure.die.sides if figure.die else 1)

@@ -25,9 +25,9 @@ def figure(chance: Fraction, seat: str = "", by: str = "this turn", of: str = "o
         (Fraction(1), 8, "certain"),
         (Fraction(1, 2), 8, "4 in 8"),
         (Fraction(1, 2), 6, "3 in 6"),
-        (Fraction(1, 2), 1, "1 in 2"),
-        (Fraction(3, 8), 6, "3 in 8"),
-        (Fraction(49, 64), 8, "49 in 64"),
+        (Fraction(1, 2), 1, "50 %"),
+        (Fraction(3, 8), 6, "37.5 %"),
+        (Fraction(49, 64), 8, "76.6 %"),
         (Fraction(16655959, 16777216), 8, "99.3 %"),
         (Fraction(16777215, 16777216), 8, "more than 99.9 %"),
         (Fraction(1, 16777216), 8, "less than 0.1 %"),
@@ -37,7 +37,7 @@ def test_a_figure_in_words(value: Fraction, sides: int, words: str) -> None:
     assert str(chance(value, sides)) == words
 
 
-@pytest.mark.parametrize(("die", "words"), [(D6, "2 in 6"), (D8, "1 in 3"), (None, "1 in 3")])
+@pytest.mark.parametrize(("die", "words"), [(D6, "2 in 6"), (D8, "33.3 %"), (None, "33.3 %")])
 def test_faces_are_counted_on_the_die_that_is_thrown(die: Die | None, words: str) -> None:
     assert str(figured(figure(Fraction(1, 3), die=die))) == words
 
@@ -66,7 +66,7 @@ def test_what_the_next_figure_adds() -> None:
     first, later = figure(Fraction(1, 4), die=D8), figure(Fraction(1), by="in the end")
     assert str(briefly((first, later))) == "over it this turn: 2 in 8; in the end: certain"
     other = figure(Fraction(1, 2), of="lost", by="in the end")
-    assert str(briefly((first, other))) == "over it this turn: 2 in 8; lost in the end: 1 in 2"
+    assert str(briefly((first, other))) == "over it this turn: 2 in 8; lost in the end: 50 %"
     assert not briefly(())
 
 
@@ -92,9 +92,9 @@ def test_everything_foretold_is_listed() -> None:
     )
     found = listed_out(outlook, prompt, {"red": "Ann", "blue": "Bob"}, False)
     assert [(str(each.title), [(str(label), str(value)) for label, value in each.rows]) for each in found] == [
-        ("Swing over", [("over it this turn", "1 in 2")]),
+        ("Swing over", [("over it this turn", "50 %")]),
         ("The throw", [("over it this turn", "2 in 8")]),
-        ("caught this round", [("Ann", "1 in 6"), ("Bob", "no chance")]),
+        ("caught this round", [("Ann", "16.7 %"), ("Bob", "no chance")]),
         ("Bob: stands at this round", [("s20", "certain")]),
     ]
 

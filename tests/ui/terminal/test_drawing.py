@@ -59,7 +59,7 @@ def test_a_question_with_its_options_costs_and_odds() -> None:
             "Chess · ◆ Ann [the Axe] ────────────────────────────────────────────────────────",
             " Ann [the Axe]: How?",
             "   1  Swing over  over it this turn: certain  Rope is lost",
-            "   2  Jump        over it this turn: 3 in 7   Bob",
+            "   2  Jump        over it this turn: 42.9 %   Bob",
             "   ◆ Ann [the Axe]  8 cards   ● Bob  in the pit",
         ]
     )

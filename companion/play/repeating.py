@@ -1,0 +1,47 @@
+"""Who goes round in circles: how often a seat comes back, by its own answers, to where it has been."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from companion.play.rules import Rules
+from companion.table.events import Chose, Event, Moved, PartMoved
+from companion.table.prompts import Prompt
+
+
+class Repeats:
+    """Looks on at one game (`simulation.Watch`), and counts by seat.
+
+    `at_once`: an answer led back to a position of the same run of answers, with no throw, no draw and nobody else
+    between. `by_turns`: a turn of that seat begins as an earlier one did, everything on the table lying as it lay, and
+    it has had a choice in between: nobody has gained anything since.
+    """
+
+    def __init__(self, rules: Rules[Any]) -> None:
+        self.at_once: Counter[str] = Counter()
+        self.by_turns: Counter[str] = Counter()
+        self._rules, self._whose = rules, ""
+        self._run: list[Any] = []
+        self._begun: set[tuple[str, frozenset[Any]]] = set()
+        self._chose: set[str] = set()
+
+    def __call__(self, before: Any, prompt: Prompt, event: Event, after: Any) -> None:
+        seat, answered = prompt.who, isinstance(event, Chose | Moved | PartMoved)
+        if seat != self._whose or not answered:
+            self._run.clear()
+        self._whose = seat
+        if seat and answered:
+            self._run.append(before)
+            self.at_once[seat] += after in self._run
+            if len(prompt.answers()) > 1:
+                self._chose.add(seat)
+        if self._rules.turned(before, after):
+            self._turn_begins(self._rules.prompt(after).who, after)
+
+    def _turn_begins(self, seat: str, state: Any) -> None:
+        lies = self._rules.game.facts.lies(self._rules.desk(state))
+        begins = (seat, frozenset(lies.items()))
+        self.by_turns[seat] += seat in self._chose and begins in self._begun
+        self._begun.add(begins)
+        self._chose.discard(seat)
