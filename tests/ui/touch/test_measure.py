@@ -79,3 +79,10 @@ def test_a_path_longer_than_its_room_is_broken_after_a_slash() -> None:
     found = wrap(f"Put it into {path}", 20, room, WORK)
     assert found == ["Put it into", "/home/ann/.local/share/", "table-companion/", "photographs."]
     assert wrap("of 1/4 in all", 20, room, WORK) == ["of 1/4 in all"]
+
+
+def test_a_port_whose_name_alone_is_longer_than_its_room_is_broken_within_it() -> None:
+    port = "/dev/serial/by-id/usb-FTDI_FT232R_USB_UART_A10KZ5XY-if00-port0."
+    room = width("/dev/serial/by-id/usb-FTDI_FT232R_", 20, WORK) + 1
+    found = wrap(f"Another program is using {port}", 20, room, WORK)
+    assert found[1:] == ["/dev/serial/by-id/usb-FTDI_FT232R_", "USB_UART_A10KZ5XY-if00-port0."]
