@@ -116,7 +116,8 @@ class Search:
         self._look_at = float("-inf")
         self._records: dict[str, _Record] = {}
         self._last_good = ""
-        self._taken: set[str] = set()
+        self._taken: dict[str, str] = {}
+        """By the name it was taken by, which device it is: soon after it is plugged in it has another name, too."""
         self._lock = threading.Lock()
 
     def named(self, port: str) -> bool:
@@ -127,13 +128,13 @@ class Search:
         """A port whose time has come, and that no other link is at; it is given back when whoever took it leaves."""
         with self._lock:
             if port := self.next(now):
-                self._taken.add(port)
+                self._taken[port] = os.path.realpath(port)
             return port
 
     def give_back(self, port: str) -> None:
         """Others may try it now."""
         with self._lock:
-            self._taken.discard(port)
+            self._taken.pop(port, None)
 
     def next(self, now: float) -> str | None:
         """A port whose time has come, the last good one first; None when there is none yet."""
@@ -143,7 +144,9 @@ class Search:
             self._seen, self._look_at = self._find(), now + 1.0
         # A port that has gone and come back has been plugged in anew, and starts with a clean record.
         self._records = {port: record for port, record in self._records.items() if port in self._seen}
-        due = [port for port in self._seen if self._record(port).not_before <= now and port not in self._taken]
+        taken = {*self._taken, *self._taken.values()}
+        free = [port for port in self._seen if port not in taken and os.path.realpath(port) not in taken]
+        due = [port for port in free if self._record(port).not_before <= now]
         return min(due, key=lambda port: (port != self._last_good, self._record(port).not_before), default=None)
 
     def failed(self, port: str, now: float) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from importlib import resources
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 
@@ -61,7 +62,7 @@ def width(words: str, size: float, face: str) -> float:
 
 
 def wrap(words: str, size: float, room: float, face: str) -> list[str]:
-    """The words in lines no longer than `room` px where they can be; no word is broken but a long path."""
+    """The words in lines no longer than `room` px where they can be; no word is broken, but a long path."""
     parts = words.split()
     if parts and width(words, size, face) <= room:
         return [" ".join(parts)]  # most are one line, and asked about at size after size
@@ -81,9 +82,11 @@ def wrap(words: str, size: float, room: float, face: str) -> list[str]:
 
 
 def _steps(path: str, size: float, room: float, face: str) -> list[str]:
-    """A path in pieces no longer than `room` px, each as long as can be; it breaks after `/`, `_` and `-`."""
+    """A path in pieces no longer than `room` px, each as long as can be: broken after a slash or within a name."""
     pieces = [""]
-    for step in re.findall("[^/_-]*[/_-]?", path):
+    steps = re.findall("[^/]*/?", path)
+    names = (re.findall("[^_-]*[_-]?", step) if width(step, size, face) > room else [step] for step in steps)
+    for step in chain.from_iterable(names):
         if pieces[-1] and width(pieces[-1] + step, size, face) > room:
             pieces.append("")
         pieces[-1] += step

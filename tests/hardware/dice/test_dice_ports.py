@@ -150,3 +150,18 @@ def test_a_vanished_device_raises_only_the_faults_we_know_and_closes_all_the_sam
                 use()
     ports.close(port)
     ports.close(port)
+
+
+def test_a_port_that_comes_to_have_another_name_while_it_is_used_is_no_other_port(tmp_path: Path) -> None:
+    node, by_id, other = tmp_path / "ttyUSB0", tmp_path / "usb-hub", tmp_path / "ttyUSB1"
+    for file in (node, other):
+        file.touch()
+    names = [str(node)]
+    search = Search(find=lambda: list(names))
+    assert search.take(0.0) == str(node)
+    by_id.symlink_to(node)  # udev is a moment later than the kernel
+    names[:] = [str(by_id), str(other)]
+    assert search.take(2.0) == str(other)
+    assert search.take(4.0) is None
+    search.give_back(str(node))
+    assert search.take(6.0) == str(by_id)
