@@ -39,7 +39,7 @@ def test_where_one_answer_is_all_there_is_it_is_shown_at_once(desk: Desk) -> Non
     screen = play(desk.evening, reached("key_to_the_kingdom", "later"))
     desk.until(lambda: screen.game.reckoned)
     screen.open(WhatIf(screen))
-    desk.until(lambda: desk.reads("If: the throw") and desk.reads("about ") or desk.reads("%"))
+    desk.until(lambda: (desk.reads("If: the throw") and desk.reads("about ")) or desk.reads("%"))
     assert not any(touch.name in ("Another answer", "Stop") for touch in desk.touches())
 
 
