@@ -282,7 +282,9 @@ class Panel:
         return tray(look, box, dice, first, second, self._open_tray, name=say("What was thrown, and the story so far"))
 
     def _last_words(self) -> tuple[Words | str, Words | str]:
-        """The last two things the referee said."""
+        """The last two things the referee said; after a correction what it changed."""
+        if (put_right := self.game.corrected) and put_right[0] is self.game.seen.moment:
+            return put_right[1]
         moment = next(line_back(self.game.seen.moment), None)
         words = heard(moment) if moment else []
         if not words:
