@@ -82,7 +82,7 @@ class Devices:
         """What is said of the cameras that are found by themselves."""
         self._tray: TrayDice | None = None
         self._ports, self._seed = tuple(ports), seed
-        self._random = SystemRandom()
+        self._random = SystemRandom() if seed is None else Random(seed)
         self._simulated = simulated
         self._book = DiceBook()
         self._panelist: Panelist | None = None

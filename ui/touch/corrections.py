@@ -11,7 +11,8 @@ from companion.table.claims import Claim
 from companion.table.dice import Face
 from companion.table.events import Chose, Confirmed, Drew, Given, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
-from companion.table.words import Words, named, say
+from companion.table.words import SILENCE, Words, named, say, say_n
+from ui.table.asks import space_words
 
 
 def line_back(moment: Moment) -> Iterator[Moment]:
@@ -79,6 +80,23 @@ def said(event: object, prompt: Prompt | None = None, place: Callable[[str], Wor
             return say("confirmed")
         case _:
             return say("the table changed it")
+
+
+def put_right(rules: Rules[Any], before: Moment, after: Moment, index: int) -> tuple[Words, Words]:
+    """What a correction of event number `index` changed between two heads, and how much of what came after stands."""
+
+    def told(moment: Moment) -> Words:
+        asked = asked_then(rules, moment)
+        if asked.private or moment.entry is None:
+            return say("kept secret")
+        return said(moment.entry.event, asked, lambda space: space_words(rules.board, space, rules.place))
+
+    was, really = before.line()[index], after.line()[index]
+    stand = after.depth - index
+    return (
+        say("Put right, {step}: {really}, not: {was}.", step=was.step, really=told(really), was=told(was)),
+        say_n("{count} answer after it stands.", "{count} answers after it stand.", stand) if stand else SILENCE,
+    )
 
 
 def heard(moment: Moment) -> list[Words]:

@@ -27,6 +27,7 @@ from ui.table.devices import Devices
 from ui.table.foretelling import Foreteller
 from ui.table.referee import Referee, Update
 from ui.table.stand_ins import StandIns
+from ui.touch.corrections import put_right
 from ui.touch.library import Trouble
 
 if TYPE_CHECKING:
@@ -81,6 +82,8 @@ class Game:
         self.reckoned = False
         """All that can be foretold has come, or there is nothing to come."""
         self.practice = False
+        self.corrected: tuple[Moment, tuple[Words, Words]] | None = None
+        """The last correction: how things stood right after it, and what it changed."""
         self.by_hand = False
         """What is drawn unseen comes from the table's own pile, and is told; else the screen turns it up."""
         self.deals = False
@@ -277,6 +280,8 @@ class Game:
     # -- on the window's thread -------------------------------------------------------------------------------------
 
     def _show(self, seen: Seen, update: Update) -> None:
+        if isinstance(update.event, Corrected):
+            self.corrected = seen.moment, put_right(self.rules, self.seen.moment, seen.moment, update.event.index)
         self.seen, self.notice, self.outlook = seen, None, Outlook()
         self._reckon()
         self.heard(update)

@@ -89,6 +89,18 @@ class Answering:
     # -- what all may read --------------------------------------------------------------------------------------------
 
     def _openly(self, wanted: Event) -> Event:
+        if tossed := self.play.tossed():
+            for coin in tossed:
+                if self.rng.random() < 0.5:
+                    self.screen.tap(f"{coin[0].words} is up")
+            told = [coin[at in self.play.turned].event for at, coin in enumerate(tossed)]
+            depth = self.game.seen.moment.depth
+            self.screen.tap("They lie like this")
+            for at, event in enumerate(told):
+                assert event
+                self._heard(event, depth + at)
+            assert told[0]
+            return told[0]
         if isinstance(wanted, Rolled):
             throwers = self.game.seen.prompt.by
             wanted = msgspec.structs.replace(wanted, by=wanted.by or next(iter(throwers), ""))

@@ -19,9 +19,10 @@ PATIENCE = 120.0
 
 
 class Screen:
-    """An evening in the window, off screen. Its clock stands still but for what a finger waits."""
+    """An evening in the window, off screen. Its clock stands still but for what a finger waits; `seed`: of what the
+    screen draws."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, seed: int | None = None) -> None:
         from ui.touch.window.app import after, post
         from ui.touch.window.stage import Stage
 
@@ -30,7 +31,9 @@ class Screen:
         """Fingers that were put down to press something; a scroll is none."""
         self.rests = 0
         """Answers at which such a finger rested, and went on."""
-        self.evening = evening(folder, Devices(), post=post, after=after, clock=lambda: self.now, teaching=Teaching)
+        self.evening = evening(
+            folder, Devices(seed=seed), post=post, after=after, clock=lambda: self.now, teaching=Teaching
+        )
         self.evening.settings.language = "en"
         self.evening.settings.still = True
         self.stage = Stage(self.evening, watched=False, clock=lambda: self.now)

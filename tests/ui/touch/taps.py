@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator, Mapping
+from itertools import product
 from math import dist
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -198,10 +199,12 @@ WHOLE = 750
 
 
 COUNTERS = "kings_and_things"
-"""Whose whole game is counted: much of it is drawn unseen."""
+"""Whose whole games are counted: much of it is drawn unseen."""
+SEEDS = (3, 4, 5)
+"""How chance has it in those games: some are three times as long as others."""
 
 
-def evening(screen: Screen, game: str, answers: int, *, more: int = 0, dealt: bool = False) -> Answering:
+def evening(screen: Screen, game: str, answers: int, *, more: int = 0, dealt: bool = False, seed: int = 3) -> Answering:
     """A game chosen, seated and played by touch, so many answers long or to its end, by the house rules that simulated
     players need; so many `more` than sit there at first. Nothing here knows the game. `dealt`: as `Answering`."""
     held = rules(game)
@@ -217,7 +220,7 @@ def evening(screen: Screen, game: str, answers: int, *, more: int = 0, dealt: bo
     screen.tap("Start with")
     screen.until(lambda: isinstance(screen.evening.screen, Play))
     screen.settle()
-    hand = Answering(screen, seed=3, dealt=dealt)
+    hand = Answering(screen, seed=seed, dealt=dealt)
     for _ in range(answers):
         if hand.over:
             break
@@ -251,14 +254,14 @@ def _rows(folder: Path) -> Iterator[tuple[str, object, object]]:
         every = [taps for took in (*hand.taps.values(), hand.alone) for taps in took]
         yield f"{game.title}: {len(every)} answers", sum(every), ""
         screen.close()
-    for dealt, how in ((True, "drawn by the screen"), (False, "drawn by hand and told")):
-        screen = Screen(folder / f"whole-{dealt}")
-        hand = evening(screen, COUNTERS, 20_000, more=1, dealt=dealt)
+    for seed, dealt in product(SEEDS, (True, False)):
+        how = "drawn by the screen" if dealt else "drawn by hand and told"
+        screen = Screen(folder / f"whole-{seed}-{dealt}", seed=seed)
+        hand = evening(screen, COUNTERS, 20_000, more=1, dealt=dealt, seed=seed)
         every = [taps for took in (*hand.taps.values(), hand.alone) for taps in took]
-        title = (
-            f"{rules(COUNTERS).title}, three to the end, {how}: {len(every)} answers, {sum(hand.alone)} taps in secret"
-        )
-        yield title, sum(every), WHOLE if dealt else ""
+        depth = hand.game.seen.moment.depth
+        title = f"{rules(COUNTERS).title}, three to the end, {how}: {depth} events, {sum(hand.alone)} taps in secret"
+        yield f"{title}, at {screen.rests} answers the finger rested", sum(every), WHOLE
         screen.close()
 
 

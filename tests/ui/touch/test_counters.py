@@ -24,6 +24,7 @@ from tests.games.kings_and_things.test_battles import clash
 from tests.ui.touch import gallery
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.gallery_games import reached
+from tests.ui.touch.inspection import inspect
 from ui.art.holdings import holdings_of
 from ui.art.sheets import PICTURES
 from ui.table.asks import GLANCE, Answer, answers, narrowed
@@ -188,6 +189,18 @@ def test_a_battle_shows_every_fighter_by_name_and_every_die() -> None:
     assert sum(isinstance(thing, Picture) for thing in things) == len(fighters)
     drawn = sum(isinstance(thing, Plate) and bool(thing.dash) for thing in things)
     assert drawn == sum(die.face is None for fighter in fighters for die in fighter.dice)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_tick_of_a_die_leaves_the_next_die_of_the_same_fighter_alone(size: tuple[int, int]) -> None:
+    """Who charges throws two: KNT-COMB-08."""
+    table = clash("brown_knight", "brown_knight").do("choose fight", "roll 1")
+    view, look = table.game.table(table.state), Look(*size)
+    assert view.battle
+    dice = [each.dice for side in view.battle.sides for row in side.fighters for each in row]
+    assert any([die.face for die in two] == [1, None] for two in dice)
+    things = battle_scene(look, look.law.boxes["board"], view.battle, view.seats)
+    assert not [fault for fault in inspect(things, size) if fault.kind == "plates"]
 
 
 def test_of_a_battle_that_scrolls_the_side_that_is_asked_is_seen_first() -> None:

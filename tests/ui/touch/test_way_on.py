@@ -112,11 +112,23 @@ def test_below_the_faces_of_a_die_an_answer_is_in_sight(desk: Desk, game: str, k
         assert wanted & _in_sight(screen, desk.evening.look(*size)), size
 
 
-def test_both_counters_of_a_toss_are_in_sight(desk: Desk) -> None:
-    screen = play(desk.evening, reached("kings_and_things", "first"))
-    for size in SIZES:
-        seen = _in_sight(screen, desk.evening.look(*size))
-        assert len(screen.answers()) == 2 and {read_out(answer) for answer in screen.answers()} <= seen, size
+def test_counters_that_are_tossed_lie_in_one_picture_both_sides_named(desk: Desk) -> None:
+    """KNT-SET-03: eleven of them; a tap turns one over, and one more tells how all lie."""
+    desk.evening.play(reached("kings_and_things", "first"), 0)
+    desk.settle()
+    screen = desk.evening.screen
+    assert isinstance(screen, Play) and len(screen.tossed()) == 11
+    assert not [*_faults(desk, screen)]
+    desk.evening.settings.text = "normal"
+    desk.evening.set_language("en")
+    second = screen.tossed()[4][1]
+    desk.tap(f"{screen.tossed()[4][0].words} is up")
+    assert any(touch.name.startswith(f"{second.words} is up") for touch in desk.touches())
+    before = screen.game.seen.moment.depth
+    desk.tap("They lie like this")
+    desk.settle()
+    told = [each.entry.event for each in screen.game.seen.moment.line()[-11:] if each.entry]
+    assert screen.game.seen.moment.depth == before + 11 and told[4] == second.event
 
 
 def test_what_may_be_done_beside_the_question_has_one_quiet_handle(desk: Desk) -> None:

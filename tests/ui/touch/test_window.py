@@ -111,6 +111,8 @@ def test_a_wrong_reading_is_put_right_by_touch(screen: Screen) -> None:
     game = screen.evening.game
     assert game
     assert not screen.reads("How do you climb")
+    screen.tap("All right")
+    assert screen.reads("threw 8, not: threw 3"), "what was put right is said"
     rolled = [event for event in entries(screen) if isinstance(event, Rolled)]
     assert rolled == [Rolled(4), Rolled(3), Rolled(8)]  # 15 in all: over it
     assert Corrected not in [type(event) for event in entries(screen)]

@@ -27,6 +27,7 @@ from ui.touch.screens.handbook import Contents
 from ui.touch.screens.reading import Reading
 from ui.touch.screens.secret import Secret
 from ui.touch.things import Box, Thing
+from ui.touch.widgets.coins import Coin
 from ui.touch.widgets.diagrams import Here
 
 ASIDES = Answer("asides", say("Something else"), None, picks="asides", aside=True)
@@ -66,6 +67,9 @@ class Playing(Screen):
         self._claims: tuple[object, tuple[Claim, ...]] | None = None
         self._asked: object = None
         self._beside: tuple[Prompt, list[int]] | None = None
+        self._tossed: tuple[Prompt, list[Coin]] | None = None
+        self.turned: list[int] = []
+        """Which of the counters that are tossed show their second side."""
         self.picked = ""
         """The piece whose way is asked for, where several may be moved; or `ASIDES`."""
         self.kinds: tuple[str, ...] = ()
@@ -322,6 +326,39 @@ class Playing(Screen):
             self.game.tell_sheet((event, *rest))
         else:
             self.game.tell(event)
+
+    def tossed(self) -> list[Coin]:
+        """The counters that are tossed now, one of two sides up each, where several are asked about in a row."""
+        prompt = self.game.seen.prompt
+        if self._tossed is None or self._tossed[0] is not prompt:
+            self._tossed, self.turned = (prompt, self._coins()), []
+        return self._tossed[1]
+
+    def _coins(self) -> list[Coin]:
+        """Looks ahead: what the other questions of the run will ask."""
+        rules, state, found = self.game.rules, self.game.seen.moment.state, list[Coin]()
+        asked = self.game.seen.prompt
+        while asked.die and asked.run > 0 and len(asked.listed) == 2 and not (asked.by or asked.meant):
+            sides = [each for each in self._told(asked) if each.tokens]
+            if len(sides) != 2 or sides[0].event is None:
+                return []
+            found.append((sides[0], sides[1]))
+            state = rules.advance(state, sides[0].event)[0]
+            after = rules.expects(state)
+            if not asked.goes_on(after):
+                break
+            asked = after
+        return found if len(found) > 1 else []
+
+    def turn_over(self, at: int) -> None:
+        """The other side of that counter is up."""
+        self.turned = [*self.turned, at] if at not in self.turned else [each for each in self.turned if each != at]
+        self.changed()
+
+    def tell_tossed(self) -> None:
+        """They lie as they are shown."""
+        shown = (coin[at in self.turned].event for at, coin in enumerate(self.tossed()))
+        self.game.tell_sheet([event for event in shown if event])
 
     def beside(self) -> list[int]:
         """Which answers of the other questions on the sheet are chosen; the first of each until somebody says more."""

@@ -217,12 +217,13 @@ def _fighter(look: Look, cell: Box, fighter: FighterView, grid: _Grid, on: str) 
         out += lines(look, room, words, size, face, ink, on, anchor="middle", most=grid.names, lead=1.03, top=True)
     dice = middle(low, len(fighter.dice) * (die + gap) - gap, die)
     for place, each in zip(across(dice, *shares(len(fighter.dice)), gap=gap), fighter.dice, strict=True):
-        out += _die(look, place, each, theme, on)
+        out += _die(look, place, each, theme, on, alone=len(fighter.dice) == 1)
     return out
 
 
-def _die(look: Look, box: Box, die: DieView, theme: Theme, on: str) -> list[Thing]:
-    """Read, with a tick for a hit and a ring for a miss; to be thrown now; or still to come."""
+def _die(look: Look, box: Box, die: DieView, theme: Theme, on: str, *, alone: bool) -> list[Thing]:
+    """Read, with a tick for a hit and a ring for a miss, which leaves the next die free where it is not `alone`; to be
+    thrown now; or still to come."""
     if die.face is None:
         edge, dash = (theme.text, (look.u(5), look.u(4))) if die.now else (theme.line, (look.u(2), look.u(4)))
         return [Plate(box, "", look.u(5), edge, look.line, dash)]
@@ -231,7 +232,7 @@ def _die(look: Look, box: Box, die: DieView, theme: Theme, on: str) -> list[Thin
     body, edge = ("#FFFFFF", "#0E1618") if light else ("#F4F0E6", theme.line)
     read = Art(spot, f"die:d6:{die.face}", (body, edge))
     r = max(look.u(6), box.w * 0.3)
-    x, y = box.right - r * 0.2, box.bottom - r * 0.4
+    x, y = box.right - r * (0.2 if alone else 1.25), box.bottom - r * 0.4
     halo = Plate(Box(x - r * 1.25, y - r * 1.25, r * 2.5, r * 2.5), on, r * 1.25)
     return [read, halo, mark(look, "good" if die.hit else "off", x, y, r, on)]
 

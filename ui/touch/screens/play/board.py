@@ -26,6 +26,7 @@ from ui.touch.screens.sheets.several import Several
 from ui.touch.things import Act, BoardPlace, Box, Thing, Touch
 from ui.touch.widgets.basic import button
 from ui.touch.widgets.battle import battle_scene
+from ui.touch.widgets.coins import coins
 from ui.touch.widgets.panel import turned
 
 
@@ -104,6 +105,11 @@ class TableBoard:
         box = look.law.boxes["board"]
         if battle := self.battle:
             return self._battle(look, box, battle)
+        if (tossed := self.play.tossed()) and not self.play.sheets:
+            up = [at in self.play.turned for at in range(len(tossed))]
+            return turned(
+                look, box, self.play.facing.quarters, lambda inner: coins(look, inner, tossed, up, self.play.turn_over)
+            )
         out: list[Thing] = [BoardPlace(box, self.scene(look), look.radius)]
         tapped, stops = partial(self.tapped, look), partial(self._stops, look, box)
         out.append(Touch(box, str(say("The board")), at=tapped, stops=stops, lift=partial(self._lifted, look)))

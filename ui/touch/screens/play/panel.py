@@ -12,7 +12,7 @@ from ui.table import asks
 from ui.table.chances import briefly
 from ui.touch.corrections import dice_read, heard, line_back, line_played
 from ui.touch.look import Look
-from ui.touch.measure import QUESTION_LEAD
+from ui.touch.measure import BOLD, QUESTION_LEAD
 from ui.touch.parting import across, down, rest, share
 from ui.touch.screens.play.dialling import Dialling
 from ui.touch.screens.playing import Playing
@@ -101,6 +101,10 @@ class Panel:
         box = boxes.choices if boxes.undo else boxes.choices._replace(h=boxes.tray.bottom - boxes.choices.y)
         if turning:
             out = dial(look, box, turning, q, tray_box)
+        elif self.play.tossed():
+            words = say("They lie like this")
+            high = min(box.h, look.law.choice_high)
+            return button(look, box._replace(h=high), words, self.play.tell_tossed, kind="main", size=24, face=BOLD)
         elif at_the_board(offer.answers) and not offer.die:  # where one may throw at once its faces matter more
             dice = [TrayDie(*read) for read in dice_read(self.game.seen.moment, table.thrown, "d6")]
             moves = self.game.seen.prompt.moves
@@ -163,6 +167,8 @@ class Panel:
 
     def _asked(self) -> Words:
         prompt = self.game.seen.prompt
+        if self.play.tossed():
+            return say("Toss them all. Which side of each is up?")
         if not prompt.private:
             return self._picked() or self._but_the_tally(prompt.words)
         return say("Something for {name} alone.", name=self.play.name_of(prompt.who))
@@ -276,7 +282,9 @@ class Panel:
         return tray(look, box, dice, first, second, self._open_tray, name=say("What was thrown, and the story so far"))
 
     def _last_words(self) -> tuple[Words | str, Words | str]:
-        """The last two things the referee said."""
+        """The last two things the referee said; after a correction what it changed."""
+        if (put_right := self.game.corrected) and put_right[0] is self.game.seen.moment:
+            return put_right[1]
         moment = next(line_back(self.game.seen.moment), None)
         words = heard(moment) if moment else []
         if not words:
