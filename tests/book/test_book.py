@@ -33,7 +33,7 @@ PAGES = sorted(
 )
 BOOK = [path for path in PAGES if path.parent != ROOT]
 FENCE = re.compile(r"^```(\w*)\n(.*?)^```", re.MULTILINE | re.DOTALL)
-WRITTEN = re.compile(r"<!-- [\w ]+ -->.*?<!-- end -->", re.DOTALL)
+WRITTEN = re.compile(r"<!-- \w+( \d+( \w+)?)? -->.*?<!-- end -->", re.DOTALL)
 ALIVE = ("serve", "doctor", "hub", "panel", "update", "backup", "restore", "club")
 """What waits for people, devices or root: such commands are read, not run."""
 ELSEWHERE = ("your-own-game.md",)
