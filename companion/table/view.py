@@ -142,8 +142,8 @@ class FighterView(msgspec.Struct, frozen=True):
     """Who fights in a battle, its value as it is now. `out` until the round is over: it is lost, and stays in sight."""
 
     token: TokenView
-    dice: tuple[DieView, ...]
-    out: bool
+    dice: tuple[DieView, ...] = ()
+    out: bool = False
 
 
 class SideView(msgspec.Struct, frozen=True):
@@ -154,9 +154,9 @@ class SideView(msgspec.Struct, frozen=True):
     words: Words
     does: Words
     fighters: tuple[tuple[FighterView, ...], ...]
-    doing: Words
-    taken: int
-    back: tuple[Words, ...]
+    doing: Words = SILENCE
+    taken: int = 0
+    back: tuple[Words, ...] = ()
     """Where it may go back to."""
 
 

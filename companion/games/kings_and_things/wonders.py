@@ -169,7 +169,7 @@ class BlownOn(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         near = desk.ground.near[self.at]
-        off = [option("off", "Off the board")] if len(near) < 6 else []
+        off = [option("off", "Off the board")] if len(near) != 6 else []
         moves = (desk.to("black_cloud", near),)
         return desk.ask(self.by, Words("Where do you blow the cloud?"), off, "KNT-MAGI-10", moves=moves)
 

@@ -20,7 +20,7 @@ def _winner(desk: Desk, state: State) -> str:
     """Who has won, where that is not told by the rings, by who is left, or by what is asked."""
     winners = [colour for colour, held in zip(state.colours, state.rings, strict=True) if held >= RINGS_TO_WIN]
     if not winners and len(state.playing) == 1:
-        winners = [state.colours[state.playing[0]]]
+        winners = [state.colours[player] for player in state.playing]
     told = [state.winner] * bool(state.winner)
     fits = told == winners and bool(state.winner) == isinstance(desk.question, Over)
     return "" if fits else f"{state.winner or 'nobody'} has won in {_named(desk.question)}"

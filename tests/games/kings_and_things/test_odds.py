@@ -9,6 +9,7 @@ import pytest
 from companion.games.kings_and_things import calamities, handbook
 from companion.games.kings_and_things.aftermath import DAMAGE
 from companion.games.kings_and_things.characters import recruiting
+from companion.games.kings_and_things.counters import counters
 from companion.games.kings_and_things.defection import DEFECTION
 from companion.games.kings_and_things.hits import SAVING
 from companion.games.kings_and_things.house import House
@@ -41,6 +42,13 @@ def test_recruiting_a_character(target: int) -> None:
     """7.1: by points bought before the throw (KNT-CHAR-05, KNT-CHAR-08)."""
     options = chain(recruiting(target)).options()
     assert [options[f"plus_{points}"].good for points in range(7)] == [Fraction(text) for text in RECRUITING[target]]
+
+
+def test_every_character_has_its_page() -> None:
+    """KNT-CHAR-02: twice the combat value is wanted."""
+    kinds, pages = counters(), handbook.handbook(House())
+    wanted = {f"recruiting_{2 * kinds.value[name]}" for name in kinds.characters}
+    assert {name for name in pages if name.startswith("recruiting")} == wanted
 
 
 def test_the_other_tests() -> None:
