@@ -126,6 +126,10 @@ class Moment(msgspec.Struct, frozen=True):
         return self.kind if self.count == 1 else f"{self.kind}s={self.count}"
 
 
+ONE_THROW = (Moment("throw"),)
+"""The die that is thrown next has fallen."""
+
+
 class Inquiry(msgspec.Struct, frozen=True):
     """Several looks at one moment: the first of `after` that comes. The game's end always ends it.
 

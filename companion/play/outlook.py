@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from companion.foresight import Figure, Forecast, Foresight, TooLarge, Unasked, foretold
-from companion.foresight.inquiry import Moment
+from companion.foresight.inquiry import ONE_THROW
 from companion.foresight.ways import THROW, ways
 from companion.play.rules import Rules
 from companion.procedures.odds import TooManyScenes
@@ -20,7 +20,6 @@ MOST = 12
 """More answers than these are not foretold one by one."""
 SOON = 100
 """Games played out before anything is shown; then as many as are wanted."""
-AT_ONCE = (Moment("throw"),)
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -117,6 +116,6 @@ def _answers(forecast: Forecast, asked: Prompt) -> tuple[str, ...]:
     if forecast.seat not in ("", asked.who):
         return ("",)
     names = tuple(way.name for way in ways(asked) if not way.aside)
-    if forecast.inquiry.after == AT_ONCE and THROW in names:
+    if forecast.inquiry.after == ONE_THROW and THROW in names:
         return ("", THROW)
     return ("", *names) if forecast.each and len(names) <= MOST else ("",)

@@ -44,6 +44,7 @@ def test_what_a_throw_decides_stands_beside_it_and_among_all() -> None:
     last = seen(Pit(), At("pit"), OUT)[-1]
     (told,), (beside,) = last.told, last.answers[""]
     assert told.chance == beside.chance == Fraction(1, 3)
+    assert told.die and told.die == Pit().prompt(At("pit")).die, "its sides say it"
 
 
 def test_another_players_chance_stands_beside_no_answer() -> None:
