@@ -20,7 +20,8 @@ from ui.touch.catalogue import games
 from ui.touch.look import Look
 from ui.touch.pushes import arrows
 from ui.touch.screens.play import Play
-from ui.touch.things import Art, Text, Touch, place
+from ui.touch.things import Art, Box, Text, Touch, place
+from ui.touch.widgets.tray import TrayDie, tray
 
 MAZE = "magic_maze"
 LOOK = Look(800, 480, game=MAZE, square=True)
@@ -158,3 +159,12 @@ def test_what_is_left_of_a_throw_is_said_once(desk: Desk) -> None:
         if (tally := table.session.rules.table(table.session.state).tally)
     ]
     assert counts and set(counts) == {1}
+
+
+@pytest.mark.parametrize("wide", [120, 196, 333, 480])
+def test_as_many_dice_lie_in_the_tray_as_it_has_room_for(wide: float) -> None:
+    """Six read in one turn ran over the button beside it; the last ones matter most."""
+    dice = [TrayDie("d8", face) for face in (1, 2, 3, 4, 5, 6)]
+    box = Box(0, 0, wide, 95)
+    shown = [each for each in tray(LOOK, box, dice, "", "") if isinstance(each, Art)]
+    assert shown and all(each.box.within(box) for each in shown) and shown[-1].name == "die:d8:6"

@@ -43,9 +43,9 @@ def tray(
     out: list[Thing] = [plate]
     z = box.h / 62
     radius, step, x = 17 * z, 40 * z, box.x + 28 * z
-    most = max(1, int((box.w - 28 * z) // step))
+    most = max(1, int((box.w - 12 * z) // step))
     words_fit = look.text_size not in ("larger", "largest") or len(dice) <= 1 or box.w > look.u(400)
-    for die in dice[-most:] if not words_fit else dice[-6:]:
+    for die in dice[-min(most, 6) if words_fit else -most :]:
         side = round(radius * 2.28)
         spot = Box(round(x - side / 2), round(box.middle[1] - side / 2), side, side)
         out.append(die_art(look, spot, die))
