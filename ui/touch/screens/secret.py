@@ -165,7 +165,7 @@ class Secret(Screen):
         out = band(look, head, seat.colour if seat else "", name, say("for your eyes only"))
         room, foot = down(room, rest(), look.u(68), gap=gap)
         out += self._rail(look, foot)
-        room, hold = down(room, rest(), min(look.u(116), room.h * 0.4), gap=gap)
+        room, hold = down(room, rest(), min(look.u(90), room.h * 0.4), gap=gap)
         hold = middle(hold, min(box.w, look.u(520)), hold.h)
         shown = self._shown()
         if self.open:
