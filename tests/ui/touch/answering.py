@@ -9,9 +9,9 @@ from copy import copy
 import msgspec
 
 from companion.play.session import Moment
-from companion.table.events import Chose, Command, Drew, Event, Moved, PartMoved, Rolled
+from companion.table.events import Chose, Command, Drew, Event, Given, Moved, PartMoved, Rolled
 from companion.table.words import named, say
-from tests.ui.touch.finger import Screen
+from tests.ui.touch.finger import PATIENCE, Screen
 from ui.table.asks import KINDS, Answer, always, headed
 from ui.touch.boardscene import spots
 from ui.touch.corrections import line_back
@@ -61,6 +61,10 @@ class Answering:
         wanted = rules.simulated(seen.moment.state, seen.prompt, self.rng)
         if isinstance(wanted, PartMoved) and not any(wanted.to in each.states for each in seen.prompt.shifts):
             wanted = self.rng.choice([each.event for each in self.play.answers() if each.event])  # eyes alone tell it
+        if isinstance(wanted, Given):  # who gives up says so to the table, not to the question
+            self.game.tell(wanted).result(PATIENCE)
+            self.screen.settle()
+            return
         before, depth = self.screen.taps, seen.moment.depth
         if seen.prompt.private:
             if isinstance(self.screen.evening.screen, Play) and (nobody := self._nobody()):

@@ -13,7 +13,7 @@ from ui.table.chances import briefly
 from ui.touch.corrections import dice_read, heard, line_back, line_played
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, QUESTION_LEAD
-from ui.touch.parting import across, down, rest, share
+from ui.touch.parting import across, down, rest, share, shares
 from ui.touch.screens.play.dialling import Dialling
 from ui.touch.screens.playing import Playing
 from ui.touch.screens.seats import play_again
@@ -70,7 +70,7 @@ class Panel:
         if not (prompt.over or prompt.private) and (pictured := self._pictured(look, boxes, offer, q)):
             return [*out, *pictured]
         wide = needs_all(look, boxes.choices, offer, sideways=sideways)
-        wide = bool(self._of_everybody()) if prompt.private else wide or bool(prompt.also)
+        wide = bool(self._of_everybody() or prompt.pile) if prompt.private else wide or bool(prompt.also)
         closed = boxes.undo is None and not prompt.over and wide
         room = whole if closed else boxes.choices
         if prompt.over:
@@ -209,11 +209,18 @@ class Panel:
     def _private(self, look: Look, box: Box) -> list[Thing]:
         """Nothing of it is shown here: the way to a screen that covers it."""
         prompt, evening = self.game.seen.prompt, self.play.evening
-        high = min(box.h, look.law.choice_high)
         secret = partial(Secret, evening, self.game, prompt.who, asked=True)
+        below: list[tuple[Words, Act]] = []
+        for each in self._of_everybody():
+            below.append((each.words, partial(self.play.choose, each)))
+        if prompt.pile:
+            below.append((DRAWN_BY_SCREEN if self.game.by_hand else DRAWN_BY_HAND, self.game.draw_otherwise))
+        count = 1 + len(below)
+        high = min(look.law.choice_high, (box.h - look.gap * (count - 1)) / count)
+        first, *cells = down(box._replace(h=count * (high + look.gap) - look.gap), *shares(count), gap=look.gap)
         out = hold_button(
             look,
-            box._replace(h=high),
+            first,
             say("Only {name} looks", name=self.play.name_of(prompt.who)),
             say("Hold: it is drawn for you") if prompt.pile and not self.game.by_hand else say("Hold to look"),
             "cover",
@@ -222,14 +229,8 @@ class Panel:
             tapped=lambda: evening.go(secret()),
             up=self._cover,
         )
-        below: list[tuple[Words, Act]] = []
-        for each in self._of_everybody():
-            below.append((each.words, partial(self.play.choose, each)))
-        if prompt.pile:
-            below.append((DRAWN_BY_SCREEN if self.game.by_hand else DRAWN_BY_HAND, self.game.draw_otherwise))
-        for words, act in below:
-            box = box._replace(y=box.y + high + look.gap)
-            out += button(look, box._replace(h=high), words, act, kind="quiet", size=22)
+        for cell, (words, act) in zip(cells, below, strict=True):
+            out += button(look, cell, words, act, kind="quiet", size=22)
         return out
 
     def _cover(self) -> None:
