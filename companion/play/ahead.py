@@ -51,13 +51,17 @@ class Ahead:
     """A race of the answers of a seat: each is played on in the same imagined games with the same luck.
 
     In a playout everybody goes on by rule of thumb; then the seat's prospect counts. No position of one run of its
-    answers is gone back to. It knows no more than its seat may: the rest is dealt anew in each playout.
+    answers is gone back to, and where everything lies as it lay in an earlier turn something else is done than then. It
+    knows no more than its seat may: the rest is dealt anew in each playout.
     """
 
     def __init__(self, style: Style) -> None:
         self.style = style
         self._met: list[Any] = []
         self._then: Any = None
+        self._luck: Random | None = None
+        """Of the game it plays: another game has its own."""
+        self._done: dict[object, list[tuple[Any, Answer]]] = {}
 
     def __call__(self, rules: Rules[Any], state: Any, prompt: Prompt, rng: Random) -> Event:
         """What the seat that is asked does. Everything random comes from `rng`. The game must have prospects."""
@@ -77,9 +81,25 @@ class Ahead:
         notions = [answer for answer, _ in Counter(map(_decided, thought)).most_common()]
         others = [each for each in offered if each not in notions]
         rng.shuffle(others)
-        found = (each for each in (*notions, *others) if _leads_on(rules, state, seat, each, self._met))
+        done = self._done_here(rules, state, seat, offered, rng)
+        worn = [answer for then, answer in done if then != state]  # after an undo it is the same
+        new = [each for each in (*notions, *others) if each is None or each not in worn]
+        found = (each for each in new or notions if _leads_on(rules, state, seat, each, self._met))
         tried = list(islice(found, WIDE if keen else 1))
-        return _done(asked, self._best(rules, state, seat, tried, rng), rng) if tried else thought[0]
+        if not tried:
+            return thought[0]
+        best = self._best(rules, state, seat, tried, rng)
+        done.append((state, best))
+        return _done(asked, best, rng)
+
+    def _done_here(
+        self, rules: Rules[Any], state: Any, seat: str, offered: Sequence[Answer], rng: Random
+    ) -> list[tuple[Any, Answer]]:
+        """What it has answered in this game where the same was offered and everything on the table lay as it lies."""
+        if rng is not self._luck:
+            self._luck, self._done = rng, {}
+        lies = rules.game.facts.lies(rules.desk(state))
+        return self._done.setdefault((seat, tuple(offered), frozenset(lies.items())), [])
 
     def _best(self, rules: Rules[Any], state: Any, seat: str, tried: Sequence[Answer], rng: Random) -> Answer:
         """The answer that is worth most. The first is taken unless another gains on it, luck for luck: in each round

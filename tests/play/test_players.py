@@ -64,6 +64,16 @@ def test_no_seat_goes_back_to_where_it_was_by_its_own_answers(game: str, style: 
     assert not repeats.at_once.total()
 
 
+@pytest.mark.parametrize("style", ["easy", "good"])
+def test_where_all_lies_as_in_an_earlier_turn_something_else_is_done_than_then(style: str) -> None:
+    """Nobody ends turn after turn in one place for ever."""
+    held, state = after("darrowell", 76)
+    ever, luck, asked = player(held, style), Random(1), held.expects(state)
+    later = msgspec.structs.replace(state, round=state.round + 1)
+    answers = [ever(held, turn, asked, luck) for turn in (state, later)]
+    assert answers in ([Chose("end_turn"), Chose("drop")], [Chose("drop"), Chose("end_turn")])
+
+
 def test_who_answers_just_anything_is_seen_to_go_in_circles() -> None:
     held = rules("darrowell")
     repeats, anything = Repeats(held), player(held, "random")
