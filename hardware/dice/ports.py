@@ -117,7 +117,7 @@ class Search:
         self._records: dict[str, _Record] = {}
         self._last_good = ""
         self._taken: dict[str, str] = {}
-        """By the name it was taken by, which device it is: soon after it is plugged in it has another name, too."""
+        """By the name it was taken by, which device it is: just plugged in, it soon comes to have another name."""
         self._lock = threading.Lock()
 
     def named(self, port: str) -> bool:

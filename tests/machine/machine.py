@@ -28,8 +28,7 @@ STILL = 300.0
 """Seconds in which nothing at all has moved (no processor time used, nothing said) before a machine counts as hung."""
 LONGEST = 3600.0
 """Seconds of processors that it may take until something is there; where they are shared, that takes longer."""
-OURS = ("-accel", "tcg,thread=multi", "-smp", "2")
-ITS_OWN = ("-accel", "tcg", "-icount", "shift=0,sleep=on")
+PACE = ("-accel", "tcg", "-icount", "shift=0,sleep=on")
 """A machine's own time goes on by 1 ns an instruction and never faster than ours: however long we take over each, it
 misses nothing that its own watchdogs wait for, and looks less often for what has come meanwhile."""
 LONGEST_REST = 10.0
@@ -40,24 +39,17 @@ AXIS = 0x7FFF
 
 
 class Kind(NamedTuple):
-    """What is different between two sorts of machine; `time`: whose it goes by."""
+    """What is different between two sorts of machine."""
 
     program: str
     words: tuple[str, ...]
     console: str
-    time: tuple[str, ...]
 
 
 KINDS = {
-    "x86_64": Kind(
-        "qemu-system-x86_64",
-        ("-M", "q35", "-cpu", "Nehalem", "-vga", "none"),
-        "ttyS0",
-        ITS_OWN if os.environ.get("BUSY") else OURS,
-    ),
-    "aarch64": Kind("qemu-system-aarch64", ("-M", "virt", "-cpu", "cortex-a72"), "ttyAMA0", ITS_OWN),
+    "x86_64": Kind("qemu-system-x86_64", ("-M", "q35", "-cpu", "Nehalem", "-vga", "none"), "ttyS0"),
+    "aarch64": Kind("qemu-system-aarch64", ("-M", "virt", "-cpu", "cortex-a72"), "ttyAMA0"),
 }
-"""`make machine BUSY=1`: on a busy computer each goes by its own time."""
 SCREEN = ("-device", f"virtio-gpu-pci,xres={WIDTH},yres={HEIGHT}")
 
 
@@ -157,7 +149,7 @@ class Machine:
             path.unlink(missing_ok=True)
         kernel = f"{disk.words} console={kind.console} no_timer_check mitigations=off panic=-1 {self._words}"
         command: list[str | Path] = [
-            "nice", "-n", "19", kind.program, *kind.words, *kind.time,
+            "nice", "-n", "19", kind.program, *kind.words, *PACE,
             "-m", str(self._memory), "-nographic", "-monitor", "none", "-nodefaults", "-no-reboot", *self._screen,
             "-device", "virtio-tablet-pci", "-device", "qemu-xhci,id=usb", "-device", "virtio-serial-pci",
             "-drive", f"{self._card},if=none,id=card",
