@@ -44,6 +44,8 @@ class Keys:
     def __init__(self, glass: Framed, fingers: Fingers, touched: Callable[[], bool]) -> None:
         self.glass, self.fingers, self._touched = glass, fingers, touched
         self._on: Stop | None = None
+        self._coming: tuple[float, float] | None = None
+        """Where the target will be that is scrolled to, until it is there."""
         self._held: Callable[[], object] | None = None
         self._slot: int | None = None
         """Which slot the arrows have gone to, while something is held."""
@@ -97,9 +99,12 @@ class Keys:
         """The glass shows something else: the frame goes with its target, or to what stands nearest there now."""
         if (here := self._on) is None:
             return
-        stops = [stop for stop in self._stops() if not _hidden(stop)]
+        stops, at = self._stops(), self._coming or here.at
         same = [stop for stop in stops if stop.name == here.name] or stops
-        self._stand(min(same, key=lambda stop: math.dist(stop.at, here.at)) if same else None)
+        seen = [stop for stop in same if not _hidden(stop)]
+        if seen or not self._coming:  # what is scrolled to may take a frame or two
+            seen = seen or [stop for stop in stops if not _hidden(stop)]
+            self._stand(min(seen, key=lambda stop: math.dist(stop.at, at)) if seen else None)
 
     def hide(self) -> None:
         """A finger has come."""
@@ -122,7 +127,7 @@ class Keys:
         return found
 
     def _stand(self, stop: Stop | None) -> None:
-        self._on = stop
+        self._on, self._coming = stop, None
         if stop is None:
             self.glass.frame(None)
         elif stop.act is None:
@@ -132,8 +137,10 @@ class Keys:
             self.glass.frame(Box(stop.at[0] - side / 2, stop.at[1] - side / 2, side, side))
 
     def _step(self, by: int) -> None:
-        stops = self._stops()
-        at = next((at for at, stop in enumerate(stops) if self._on and _same(stop, self._on)), -1 if by > 0 else 0)
+        stops, here = self._stops(), self._on
+        same = [at for at, stop in enumerate(stops) if here and stop.name == here.name]
+        # what was scrolled to may lie elsewhere by now
+        at = min(same, key=lambda at: math.dist(stops[at].at, here.at)) if here and same else -1 if by > 0 else 0
         if stops:
             self._go(stops[(at + by) % len(stops)])
 
@@ -157,8 +164,9 @@ class Keys:
             self._stand(stop)
             return
         (x, y), (u, v) = stop.at, about[-1].box.middle
-        self._on = stop._replace(at=(u, v))
-        self.fingers.scroll(about[-1], u - x, v - y)
+        self._on, self._coming = stop, (u, v)
+        if not self.fingers.scroll(about[-1], u - x, v - y):
+            self._stand(stop)
 
     def _press(self, stop: Stop, more: bool) -> None:
         touch = stop.placed.thing
