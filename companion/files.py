@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import stat
 import tomllib
+from importlib import resources
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -83,6 +84,11 @@ def toml(written: str, name: str) -> dict[str, Any]:
         what, _, at = str(error).partition(" (at line ")
         line = at.split(",")[0]
         raise BadFile(name, say("not TOML: {what}", what=what), int(line) if line.isdecimal() else 0) from None
+
+
+def shipped(package: str, name: str, kind: type[T]) -> T:
+    """What a TOML file that comes with one of our packages says; `name` with the folders in it."""
+    return typed.convert(tomllib.loads((resources.files(package) / name).read_text(encoding="utf-8")), kind)
 
 
 def json(path: Path, kind: type[T], most: int = MOST) -> T:

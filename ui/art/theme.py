@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 
 import msgspec
 
-from companion import typed
+from companion import files
 from companion.games.look import look
 
 
@@ -38,7 +36,7 @@ class _Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: dict[str, str]
 
 
-_COLOURS = typed.convert(tomllib.loads(files("ui.art").joinpath("theme.toml").read_text("utf-8")), _Colours)
+_COLOURS = files.shipped("ui.art", "theme.toml", _Colours)
 THEMES = {theme.name: theme for theme in _COLOURS.themes}
 PLAYERS = _COLOURS.players
 """What a colour is filled with."""

@@ -5,13 +5,11 @@ A screen of another size takes the law of the nearest one, stretched.
 
 from __future__ import annotations
 
-import tomllib
 from functools import cache
-from importlib.resources import files
 
 import msgspec
 
-from companion import typed
+from companion import files
 from ui.touch.things import Box
 
 TARGET = 64
@@ -54,7 +52,7 @@ class _Laws(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     law: tuple[Law, ...]
 
 
-LAWS = typed.convert(tomllib.loads(files("ui.touch").joinpath("layout.toml").read_text("utf-8")), _Laws).law
+LAWS = files.shipped("ui.touch", "layout.toml", _Laws).law
 SIZES = tuple(law.size for law in LAWS)
 
 TEXT_SIZES = {"small": 0.9, "normal": 1.0, "large": 1.15, "larger": 1.3, "largest": 1.5}

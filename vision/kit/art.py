@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import math
-import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache
-from importlib import resources
 from itertools import groupby
 
 import msgspec
 
-from companion import typed
+from companion import files
 from companion.boards import inks, lettering, symbols
 from companion.boards.curves import placed
 from companion.boards.model import Point, Scenery
@@ -257,8 +255,7 @@ def tile(at: Point, size: Point, ink: str, edge: str, turn: float = 0.0) -> Draw
 @cache
 def emblems() -> dict[str, tuple[Scenery, ...]]:
     """The drawings there are for cards: those of the kit, and every motif of the boards."""
-    text = (resources.files(__package__) / "emblems.toml").read_text(encoding="utf-8")
-    return {**motifs(), **typed.convert(tomllib.loads(text), dict[str, tuple[Scenery, ...]])}
+    return {**motifs(), **files.shipped("vision.kit", "emblems.toml", dict[str, tuple[Scenery, ...]])}
 
 
 def face(card: Card, deck: Deck) -> Drawn:

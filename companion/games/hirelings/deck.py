@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable
 from functools import lru_cache
-from importlib.resources import files
 from itertools import filterfalse
 
 import msgspec
 
-from companion import typed
+from companion import files
 from companion.games.hirelings.vocabulary import KINDS, Kind
 from companion.table.claims import Value
 from companion.table.prompts import Pile
@@ -122,8 +120,7 @@ def dealt(items: tuple[ItemData, ...]) -> Deck:
 @lru_cache(maxsize=1)
 def data() -> DeckData:
     """The file of the reference deck."""
-    text = (files("companion.games.hirelings") / "decks" / "reference.toml").read_text(encoding="utf-8")
-    return typed.convert(tomllib.loads(text), DeckData)
+    return files.shipped("companion.games.hirelings", "decks/reference.toml", DeckData)
 
 
 @lru_cache(maxsize=1)
