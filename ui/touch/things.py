@@ -7,7 +7,8 @@ target = Touch(plate.box, "Ann", act=show_ann)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -334,10 +335,9 @@ def _place(
                 parts, inner = thing.seen(dy), _shifted(frame, box, dx, dy)
                 seen = clip.shared(window) if clip else window
                 # before a finger has moved anything no line is seen in part
-                hidden = _cut(box.moved(0, dy), parts) if dy == thing.start[1] else []
-                for part in parts:
-                    shut = any(part is line for line in hidden)
-                    yield from _place((part,), inner, seen._replace(h=0.0) if shut else seen, layer, key, offsets)
+                runs = _runs(box.moved(0, dy), parts) if dy == thing.start[1] else ((False, parts),)
+                for shut, run in runs:
+                    yield from _place(run, inner, seen._replace(h=0.0) if shut else seen, layer, key, offsets)
                 for bar in scroll_bars(thing, dx, dy):
                     yield Placed(bar, frame.put(bar.box), frame.quarters, clip, layer, scroll)
             case Text(room=room):
@@ -363,12 +363,19 @@ def scroll_bars(scroll: Scroll, dx: float, dy: float) -> Iterator[Plate]:
         yield Plate(Box(round(at), round(box.bottom + BAR / 2), round(long), BAR), BAR_INK, BAR / 2)
 
 
-def _cut(box: Box, parts: Things) -> list[Text]:
-    """The lines of words whose middle the edge of a window would go through, and those that stand beside them."""
+def _runs(box: Box, parts: Things) -> Iterable[tuple[bool, Things]]:
+    """Parts that follow each other, and whether they are lines of words whose middle the edge of a window would go
+    through, or stand beside those."""
     lines = [part for part in parts if isinstance(part, Text)]
     spans = [(line.room.middle[1] - 0.4 * line.size, line.room.middle[1] + 0.58 * line.size) for line in lines]
-    edges = [span for span in spans if any(span[0] < edge < span[1] for edge in (box.y, box.bottom))]
-    return [line for line in lines if any(high < line.room.middle[1] < low for high, low in edges)]
+    cut = [span for span in spans if any(span[0] < edge < span[1] for edge in (box.y, box.bottom))]
+    if not cut:
+        return ((False, parts),)
+
+    def shut(part: Thing) -> bool:
+        return isinstance(part, Text) and any(high < part.room.middle[1] < low for high, low in cut)
+
+    return ((hidden, tuple(run)) for hidden, run in groupby(parts, shut))
 
 
 def _shifted(frame: Frame, box: Box, dx: float, dy: float) -> Frame:
