@@ -28,22 +28,26 @@ def chance(value: Fraction, sides: int = 1) -> Words:
     return _in_per_cent(value)
 
 
+def _percent(value: Fraction) -> Words:
+    return number(float(value) * 100, trimmed=True)
+
+
 def _in_per_cent(value: Fraction) -> Words:
     """Nothing that may still fail is said to be sure."""
     if value > 1 - LEAST:
-        return say("more than {percent} %", percent=number(100 - 100 * float(LEAST), trimmed=True))
+        return say("more than {percent} %", percent=_percent(1 - LEAST))
     if value < LEAST:
-        return say("less than {percent} %", percent=number(100 * float(LEAST), trimmed=True))
-    return say("{percent} %", percent=number(float(value) * 100, trimmed=True))
+        return say("less than {percent} %", percent=_percent(LEAST))
+    return say("{percent} %", percent=_percent(value))
 
 
 def _played_out(value: Fraction, samples: int) -> Words:
     """What never happened in so many games may be rare, and no rarer than they can tell."""
     least = max(LEAST, Fraction(SELDOM, samples))
     if value > 1 - LEAST:
-        return say("more than about {percent} %", percent=number(100 - 100 * float(least), trimmed=True))
+        return say("more than about {percent} %", percent=_percent(1 - least))
     if value < LEAST:
-        return say("less than about {percent} %", percent=number(100 * float(least), trimmed=True))
+        return say("less than about {percent} %", percent=_percent(least))
     return say("about {chance}", chance=_in_per_cent(value))
 
 
@@ -85,7 +89,7 @@ def of_answers(outlook: Outlook, seat: str, practice: bool) -> dict[str, tuple[F
 
 
 def briefly(figures: Sequence[Figure]) -> Words:
-    """The first chance in full; of the next what is different: "through this turn: 1 in 2; in the end: certain"."""
+    """The first chance in full; of the next what is different: "through this turn: 50 %; in the end: certain"."""
     if not figures:
         return SILENCE
     first, *others = figures

@@ -54,8 +54,5 @@ def hold_button(
     else:
         out += lines(look, room, words, look.words(22), BOLD, ink, plate.fill, most=2)
     area = box.grown_to(look.finger, look.finger)
-    if tapped:
-        out.append(Touch(area, name, tapped, act, up=up, plate=plate))
-    else:
-        out.append(Touch(area, name, act, up=up, hold=True, plate=plate))
+    out.append(Touch(area, name, tapped or act, act if tapped else None, up=up, hold=not tapped, plate=plate))
     return out
