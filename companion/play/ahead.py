@@ -14,6 +14,7 @@ import msgspec
 
 from companion.play.chance import thrown
 from companion.play.for_seat import answerable
+from companion.play.repeating import lying
 from companion.play.rules import Rules
 from companion.table.events import Chose, Drew, Event, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
@@ -61,7 +62,7 @@ class Ahead:
         self._then: Any = None
         self._luck: Random | None = None
         """Of the game it plays: another game has its own."""
-        self._done: dict[object, list[tuple[Any, Answer]]] = {}
+        self._given: dict[object, list[tuple[Any, Answer]]] = {}
 
     def __call__(self, rules: Rules[Any], state: Any, prompt: Prompt, rng: Random) -> Event:
         """What the seat that is asked does. Everything random comes from `rng`. The game must have prospects."""
@@ -81,25 +82,24 @@ class Ahead:
         notions = [answer for answer, _ in Counter(map(_decided, thought)).most_common()]
         others = [each for each in offered if each not in notions]
         rng.shuffle(others)
-        done = self._done_here(rules, state, seat, offered, rng)
-        worn = [answer for then, answer in done if then != state]  # after an undo it is the same
+        given = self._given_here(rules, state, seat, offered, rng)
+        worn = [answer for then, answer in given if then != state]  # after an undo it is the same
         new = [each for each in (*notions, *others) if each is None or each not in worn]
         found = (each for each in new or notions if _leads_on(rules, state, seat, each, self._met))
         tried = list(islice(found, WIDE if keen else 1))
         if not tried:
             return thought[0]
         best = self._best(rules, state, seat, tried, rng)
-        done.append((state, best))
+        given.append((state, best))
         return _done(asked, best, rng)
 
-    def _done_here(
+    def _given_here(
         self, rules: Rules[Any], state: Any, seat: str, offered: Sequence[Answer], rng: Random
     ) -> list[tuple[Any, Answer]]:
         """What it has answered in this game where the same was offered and everything on the table lay as it lies."""
         if rng is not self._luck:
-            self._luck, self._done = rng, {}
-        lies = rules.game.facts.lies(rules.desk(state))
-        return self._done.setdefault((seat, tuple(offered), frozenset(lies.items())), [])
+            self._luck, self._given = rng, {}
+        return self._given.setdefault((seat, tuple(offered), lying(rules, state)), [])
 
     def _best(self, rules: Rules[Any], state: Any, seat: str, tried: Sequence[Answer], rng: Random) -> Answer:
         """The answer that is worth most. The first is taken unless another gains on it, luck for luck: in each round

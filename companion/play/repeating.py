@@ -5,9 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
+from companion.play.facts import Lie
 from companion.play.rules import Rules
 from companion.table.events import Chose, Event, Moved, PartMoved
 from companion.table.prompts import Prompt
+
+
+def lying(rules: Rules[Any], state: Any) -> frozenset[tuple[Lie, int]]:
+    """All that hands have put somewhere: where it is the same again, nobody has gained anything."""
+    return frozenset(rules.game.facts.lies(rules.desk(state)).items())
 
 
 class Repeats:
@@ -23,7 +29,7 @@ class Repeats:
         self.by_turns: Counter[str] = Counter()
         self._rules, self._whose = rules, ""
         self._run: list[Any] = []
-        self._begun: set[tuple[str, frozenset[Any]]] = set()
+        self._begun: set[tuple[str, frozenset[tuple[Lie, int]]]] = set()
         self._chose: set[str] = set()
 
     def __call__(self, before: Any, prompt: Prompt, event: Event, after: Any) -> None:
@@ -40,8 +46,7 @@ class Repeats:
             self._turn_begins(self._rules.prompt(after).who, after)
 
     def _turn_begins(self, seat: str, state: Any) -> None:
-        lies = self._rules.game.facts.lies(self._rules.desk(state))
-        begins = (seat, frozenset(lies.items()))
+        begins = (seat, lying(self._rules, state))
         self.by_turns[seat] += seat in self._chose and begins in self._begun
         self._begun.add(begins)
         self._chose.discard(seat)
