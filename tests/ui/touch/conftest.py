@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from tests.ui.touch.finger import SIZE
 from ui.table.devices import Devices
 from ui.teaching.pages import Teaching
 from ui.touch.evening import Evening
@@ -19,7 +20,6 @@ from ui.touch.things import Placed, Touch, place
 
 PATIENCE = 120.0
 """Seconds until a test gives up waiting for a thread; nothing is asserted of how long anything takes."""
-SIZE = (800, 480)
 
 
 class Ears:

@@ -14,6 +14,7 @@ from ui.touch.run import evening
 from ui.touch.things import Placed, Scroll, Text, Touch, place
 from ui.touch.window.fingers import AWAY, HOLD, LONG, REST
 
+SIZE = (800, 480)
 PATIENCE = 120.0
 """Seconds until a test gives up waiting for a thread; nothing is asserted of how long anything takes."""
 
@@ -37,6 +38,7 @@ class Screen:
         self.evening.settings.language = "en"
         self.evening.settings.still = True
         self.stage = Stage(self.evening, watched=False, clock=lambda: self.now)
+        assert self.size == SIZE, "the window was opened before it was set up: a process has but one"
         self.settle()
 
     @property

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -16,7 +17,7 @@ from ui.touch.screens.phones import PhonesScreen
 
 
 @pytest.fixture
-def screen(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
+def screen(window: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Screen]:
     monkeypatch.setattr(server, "PORT", 0)  # any that is free: a table of somebody's may be served here
     monkeypatch.setenv("TABLE_COMPANION_HOME", str(tmp_path / "home"))
     made = Screen(tmp_path)
