@@ -9,12 +9,11 @@ from companion.table.events import Given, IllegalEvent
 from companion.table.words import Words, listed, named, plain, say
 
 
-def saying(given: Given, claims: Iterable[Claim], place: Callable[[str], Words]) -> Words:
-    """What was said, in the words of its claim; in those of a transcript where it is none.
+def saying(given: Given, claim: Claim | None, place: Callable[[str], Words]) -> Words:
+    """What was said, in the words of its claim as it stood before; in those of a transcript where it is none.
 
-    `claims` are those of the state before it, `place` tells what spaces are called.
+    `place` tells what spaces are called.
     """
-    claim = next((each for each in claims if (each.subject, each.key) == (given.subject, given.key)), None)
     if claim is None:
         who, value = plain(given.subject) or say("the game"), plain(given.value.replace(",", ", "))
         return say("The table says: {subject} {key} {value}.", subject=who, key=plain(given.key), value=value)

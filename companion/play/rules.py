@@ -131,7 +131,7 @@ class Rules(Generic[S]):
         elif event.key == JOINS:
             desk = self._joined(state, event)
         else:
-            self.game.facts.tell(desk, event, saying(event, self.claims(state), self.place))
+            self.game.facts.tell(desk, event, self.place)
             desk.said(lambda other: self.judge(other, event)[0])
         asked = desk.settle()
         after: S = desk.close()
@@ -149,7 +149,8 @@ class Rules(Generic[S]):
         desk = self.desk(msgspec.structs.replace(state, house=self.agreed(then)))
         if any(self.game.facts.faults(desk)) and not self.faults(state):
             raise IllegalEvent("How things stand now does not go with that. Say it again when they stand otherwise.")
-        desk.tell("{said}", said=saying(given, self.claims(state), self.place))
+        claim = next(each for each in self._house(state) if each.key == rule)
+        desk.tell("{said}", said=saying(given, claim, self.place))
         return desk
 
     def _joined(self, state: Any, given: Given) -> Any:
@@ -286,21 +287,15 @@ class Rules(Generic[S]):
 
     def claims(self, state: S) -> tuple[Claim, ...]:
         """What the table may say outright: how things stand, and by which house rules it goes on."""
-        agreed: Any = state
-        house = (
-            Claim(
-                "",
-                "one",
-                Words(rule.ask),
-                HOUSE,
-                rule.name,
-                tuple([Value(choice, rule.called(choice)) for choice in rule.choices]),
-                (getattr(agreed.house, rule.name),),
-            )
-            for rule in self.changeable
-        )
         free = chairs(self.colours, self.seats(state), self.players[-1]) if not self.expects(state).over else ()
-        return (*self.game.facts.claims(self.desk(state)), *free, *house)
+        return (*self.game.facts.claims(self.desk(state)), *free, *self._house(state))
+
+    def _house(self, state: Any) -> Iterator[Claim]:
+        """By which house rules it goes on."""
+        for rule in self.changeable:
+            choices = tuple([Value(choice, rule.called(choice)) for choice in rule.choices])
+            now = (getattr(state.house, rule.name),)
+            yield Claim("", "one", Words(rule.ask), HOUSE, rule.name, choices, now)
 
     @property
     def matters(self) -> tuple[Matter, ...]:

@@ -19,7 +19,7 @@ from companion.play.simulation import seats
 from companion.table.claims import Value
 from companion.table.events import Given, IllegalEvent, Undone
 from companion.table.view import TableView
-from companion.table.words import Words, say
+from companion.table.words import Words, named, say
 
 EVENTS = 120
 ALONE = 284
@@ -214,13 +214,12 @@ def test_a_row_gives_path_claim_telling_refusal_and_bound() -> None:
         ("2",),
         "How often Red was jailed",
     )
-    facts.tell(desk, Given("blue", "jailed", "3"), Words("The table says so."))
-    assert facts.read(desk, "blue.jailed") == 3 and [str(ruling.words) for ruling in desk.rulings] == [
-        "The table says so."
-    ]
+    facts.tell(desk, Given("blue", "jailed", "3"), named)
+    assert facts.read(desk, "blue.jailed") == 3
+    assert [str(ruling.words) for ruling in desk.rulings] == ["The table says: How often Blue was jailed: 3."]
     for wrong in (Given("blue", "jailed", "12"), Given("blue", "hanged", "1"), Given("pink", "jailed", "1")):
         with pytest.raises(IllegalEvent):
-            facts.tell(desk, wrong, Words("No."))
+            facts.tell(desk, wrong, named)
     assert not list(facts.faults(desk))
     assert list(facts.faults(Desk({"red": 11}))) == ["JAIL-01: red.jailed is 11"]
     assert [(matter.path, str(matter.of)) for matter in facts.matters] == [("{seat}.jailed", "times in jail")]
@@ -248,7 +247,7 @@ def test_what_cannot_be_said_now_is_neither_offered_nor_taken() -> None:
     desk = Desk({"red": 1, "blue": 0})
     assert [claim.subject for claim in facts.claims(desk)] == ["blue"]
     with pytest.raises(IllegalEvent, match="Nobody is free"):
-        facts.tell(desk, Given("red", "jailed", "0"), Words("No."))
+        facts.tell(desk, Given("red", "jailed", "0"), named)
 
 
 def test_a_law_is_a_row_too() -> None:

@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 
 from companion.play.facts.fact import GAME, Fact, Family, Law, Subject
 from companion.play.facts.hands import Figure, Lie, Part
-from companion.play.given import unknown
+from companion.play.given import saying, unknown
 from companion.table.claims import Claim
 from companion.table.events import Given, IllegalEvent
 from companion.table.paths import find
@@ -136,12 +136,13 @@ class Facts:
                     if claim := _claim(desk, row, subject):
                         yield claim
 
-    def tell(self, desk: Any, given: Given, words: Words) -> None:
-        """Does what the table says; `words` are what was said. Raises IllegalEvent: it means nothing, or cannot be
-        said now."""
+    def tell(self, desk: Any, given: Given, place: Callable[[str], Words]) -> None:
+        """Does what the table says, and says it; `place` tells what spaces are called. Raises IllegalEvent: it means
+        nothing, or cannot be said now."""
         row, subject = self._meant(desk, given)
         told = row.told
         assert told
+        words = saying(given, _claim(desk, row, subject), place)
         if told.unless and (reason := told.unless(desk, subject.of)):
             raise reason if isinstance(reason, IllegalEvent) else IllegalEvent(reason)
         value = row.kind.parse(desk, subject.of, given.value)
