@@ -16,7 +16,7 @@ def test_one_event_a_turn_and_no_duty() -> None:
     table = realm(2, "h1 plains grey", "grey rack_count 2", phase="random_events")
     assert "pass" in table.options
     played = table.do("choose good_harvest")
-    assert played["grey.rack_count"] == "1"
+    assert played["grey.rack_count"] == "1" and "Ann plays Good Harvest." in played.said
     assert (played["phase"], played.who) != ("random_events", "grey")
     off = realm(2, "h1 plains grey", "grey rack_count 2", phase="random_events", switched_off="vandals")
     assert "vandals" not in off.options

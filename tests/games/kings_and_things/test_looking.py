@@ -72,7 +72,7 @@ def test_saying_how_it_stands_breaks_nothing_off_for_nothing() -> None:
     """A battle broken off by a new phase leaves its counters in the hex."""
     board = ("h1 desert green", "h1.green up nomads", "h1.grey up troll,warlord")
     table = fought(2, *board).do("given phase movement")
-    assert table["battle.hex"] == "none"
+    assert (table["battle.hex"], table["h1.battle_marker"]) == ("none", "no")
     assert (table["h1.grey.up"], table["h1.grey.down"], table["h1.green.down"]) == ("warlord", "1", "1")
 
 

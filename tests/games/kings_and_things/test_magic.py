@@ -68,6 +68,7 @@ def test_dispel_answers_an_item() -> None:
     stopped = table.do("choose dispel_magic", "choose green")
     assert stopped["battle.grey.fighters"] == "walrus"
     assert (stopped["grey.rack_count"], stopped["green.rack_count"]) == ("1", "1")
+    assert "Bob answers with the Dispel Magic." in stopped.said
     cast = use(duel("walrus", "druid"), "dispel_magic").do("choose fight")
     assert cast["battle.step"] == "melee_step"
 

@@ -158,4 +158,4 @@ def test_the_warlord_takes_over_a_creature() -> None:
     assert over["h1.owner"] == "grey"
     assert over["h1.grey.down"] == "1"
     gone = duel("warlord", "bears", warlord_after="cup").do("choose fight", "choose green:bears")
-    assert gone["h1.grey.down"] == "0"
+    assert gone["h1.grey.down"] == "0" and "Bears, won over by the Warlord, goes to the cup." in gone.said

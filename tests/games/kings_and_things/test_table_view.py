@@ -35,6 +35,12 @@ def check(table: TableView, state: State) -> None:
         assert view.purse.gold == state.players[seat].gold
         assert view.purse.income == income(state, seat).total, view.purse
         assert view.rack.count == len(state.players[seat].rack)
+        covered = [card.count for card in view.cards if card.id == "rack"]
+        assert covered == [view.rack.count] * bool(view.rack.count)
+        characters = {each.token.id: str(each.where) for each in view.purse.sources if each.token}
+        for at, tile in enumerate(state.hexes):
+            for name in {each for army in tile.armies if army.seat == seat for each in army.up} & characters.keys():
+                assert characters[name] == f"on {at + 1}"
     nth = TURN_PHASES.index(state.phase) + 1 if state.phase in TURN_PHASES else 0
     assert (table.phase.nth if table.phase else 0) == nth
     stacks = {piece.id: piece for piece in table.pieces if piece.kind == "stack"}
