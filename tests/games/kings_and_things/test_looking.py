@@ -60,6 +60,7 @@ def test_every_claim_can_be_said() -> None:
         ("given h1.grey up dragon", "is no counter"),
         ("given h1 terrain moon", "is no terrain"),
         ("given phase lunch", "is no phase"),
+        ("given clock grey:1000", "999"),
         ("given first purple", "is no player"),
     ],
 )
@@ -73,6 +74,7 @@ def test_saying_how_it_stands_breaks_nothing_off_for_nothing() -> None:
     board = ("h1 desert green", "h1.green up nomads", "h1.grey up troll,warlord")
     table = fought(2, *board).do("given phase movement")
     assert (table["battle.hex"], table["h1.battle_marker"]) == ("none", "no")
+    assert table.do("given phase movement").state == table.state, "nothing is left of what was under way"
     assert (table["h1.grey.up"], table["h1.grey.down"], table["h1.green.down"]) == ("warlord", "1", "1")
 
 

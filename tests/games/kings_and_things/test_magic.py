@@ -146,6 +146,8 @@ def test_a_fan_blows_a_balloon_off() -> None:
     assert "fan" in table.options
     blown = table.do("choose fan", "choose green")
     assert "h2" in blown.places
+    landed = blown.do("given h8 terrain plains", "move balloon h8")
+    assert set(landed["h8.grey.up"].split(",")) >= {"balloon", "ogre"} and "lost" not in landed.said
     sunk = blown.do("move balloon h2")
     assert (sunk["asked"], sunk.who) == ("Ashore", "grey")
     ashore = sunk.do("move grey_h2 h1")

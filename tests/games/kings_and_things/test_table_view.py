@@ -79,6 +79,7 @@ def test_the_lost_stay_in_sight_with_their_dice_until_the_round_is_over() -> Non
     battle = GAME.table(table.state).battle
     assert battle and battle.step == 2
     attack, defence = battle.sides
+    assert (str(attack.does), str(defence.does)) == ("attacks", "holds hex 1")
     fighters = {each.token.id: each for side in battle.sides for row in side.fighters for each in row}
     assert set(fighters) == {"druid", "troll", "walrus", "eskimos"}
     assert [name for name, each in fighters.items() if each.out] == ["eskimos"]
