@@ -28,14 +28,14 @@ class Matter(NamedTuple):
 
 
 class _Block(NamedTuple):
-    """Rows about the same subjects, one after the other. Of those in the view: `keys` are the plain fields, and
-    `fields` reads all of them at once; `worked` are worked out, by key; `maybe` are there now and then.
+    """Rows about the same subjects, one after the other. Of those in the view: `keys` are the plain fields if there are
+    several, and `fields` reads all of them at once; `worked` are read by themselves; `maybe` are there now and then.
     """
 
     about: Family
     rows: tuple[Fact, ...]
     keys: tuple[str, ...]
-    fields: Callable[[Any], tuple[Any, ...]]
+    fields: Callable[[Any], tuple[Any, ...]] | None
     worked: tuple[tuple[str, Callable[[Any, Any], Any]], ...]
     maybe: tuple[Fact, ...]
 
@@ -43,16 +43,11 @@ class _Block(NamedTuple):
 def _block(about: Family, rows: tuple[Fact, ...]) -> _Block:
     shown = [row for row in rows if _open(row)]
     always = [row for row in shown if not row.there]
-    keys = tuple(row.key for row in always if row.read is None)
-    worked = tuple((row.key, row.read) for row in always if row.read)
-    return _Block(about, rows, keys, _fields(keys), worked, tuple(row for row in shown if row.there))
-
-
-def _fields(keys: tuple[str, ...]) -> Callable[[Any], tuple[Any, ...]]:
-    """What reads these fields of anything, in one go."""
-    if len(keys) > 1:
-        return attrgetter(*keys)
-    return lambda of: tuple([getattr(of, key) for key in keys])
+    plain = tuple(row.key for row in always if row.read is None)
+    keys = plain if len(plain) > 1 else ()
+    worked = tuple((row.key, row.value) for row in always if row.key not in keys)
+    maybe = tuple(row for row in shown if row.there)
+    return _Block(about, rows, keys, attrgetter(*keys) if keys else None, worked, maybe)
 
 
 class Facts:
@@ -85,7 +80,7 @@ class Facts:
                     seen[path] = rows[0].value(desk, of)
                     continue
                 at = _level(seen, path) if path else seen
-                if keys:
+                if fields:
                     at.update(zip(keys, fields(of), strict=True))
                 for key, read in worked:
                     at[key] = read(desk, of)
@@ -294,9 +289,17 @@ def _found(about: Family, desk: Any, path: str) -> Subject | None:
 
 def _level(seen: dict[str, Any], path: str) -> dict[str, Any]:
     """Where a subject of that path stands in the view."""
-    for part in path.split("."):
-        seen = seen.setdefault(part, {})
+    for part in _parts(path):
+        try:
+            seen = seen[part]
+        except KeyError:
+            seen[part] = seen = {}
     return seen
+
+
+@lru_cache(maxsize=1024)
+def _parts(path: str) -> list[str]:
+    return path.split(".")
 
 
 def _measure(row: Fact) -> Literal["space", "number", "list"]:
