@@ -48,6 +48,7 @@ def test_it_does_as_it_is_told_and_undoes_what_is_no_longer_said(root: Path) -> 
     assert told(root, "") == {}
 
 
+@pytest.mark.long
 @pytest.mark.skipif(bool(image.missing()), reason=image.missing())
 def test_a_card_has_what_a_pi_starts_from_and_the_system(root: Path, tmp_path: Path) -> None:
     (root / "boot/firmware/config.txt").write_text("arm_64bit=1\n")

@@ -11,8 +11,13 @@ from companion.play.transcript import replay
 
 FOLDER = Path(__file__).parent / "transcripts"
 FILES = sorted(FOLDER.glob("*/*.table"))
-LONG = {"odds_far_to_the_rock", "odds_the_book_s_example"}
-"""Chances of so much to come that each takes many seconds to work out."""
+LONG = {
+    "odds_far_to_the_rock": pytest.mark.slow,
+    "odds_the_book_s_example": pytest.mark.slow,
+    "odds_ways_to_the_rock": pytest.mark.long,
+    "odds_hazards": pytest.mark.long,
+}
+"""Chances of so much to come that each takes seconds to work out."""
 
 
 @pytest.mark.parametrize(
@@ -21,7 +26,7 @@ LONG = {"odds_far_to_the_rock", "odds_the_book_s_example"}
         pytest.param(
             path,
             id=f"{path.parent.name}-{path.stem}",
-            marks=[pytest.mark.slow] if path.stem in LONG else [],
+            marks=LONG.get(path.stem, ()),
         )
         for path in FILES
     ],

@@ -9,13 +9,16 @@ import pytest
 from companion.games import GAMES
 from tests.games.golden import logs, words
 
-LOGS, AT_ONCE = 60, 10
+LOGS, AT_ONCE, AT_FIRST = 60, 10, 20
 SELDOM = 5
 """After so many events two logs in three are looked at, as long as all is as it was; every third after each."""
 EXCUSES = logs.excuses()
 
 
-@pytest.mark.parametrize("first", range(0, LOGS, AT_ONCE))
+@pytest.mark.parametrize(
+    "first",
+    [pytest.param(first, marks=[pytest.mark.long] if first >= AT_FIRST else []) for first in range(0, LOGS, AT_ONCE)],
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_recorded_games_are_as_they_were(game: str, first: int) -> None:
     played = logs.load(game)[first : first + AT_ONCE]

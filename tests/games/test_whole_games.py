@@ -117,6 +117,7 @@ def test_a_wrong_reading_is_corrected_in_the_middle(game: str) -> None:
 
 
 @every_game
+@pytest.mark.long
 def test_what_is_offered_is_taken_and_nothing_else(game: str) -> None:
     """Of all that was ever said in these games: each refusal is a sentence for people, and nothing has happened."""
     logs = [recorded(game, number) for number in range(4)]

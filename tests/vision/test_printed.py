@@ -65,6 +65,7 @@ def bare(kit: Kit) -> Kit:
 # --- photographs of a real board
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", sorted(ELSEWHERE))
 def test_a_real_board_is_found_on_other_photographs_with_tiles_on_it(
     letters: Reader, photos: Path, number: int
@@ -76,6 +77,7 @@ def test_a_real_board_is_found_on_other_photographs_with_tiles_on_it(
     assert seen.hands or seen.things, "there are words on it"
 
 
+@pytest.mark.long
 def test_a_board_that_bulges_is_not_sure(letters: Reader, photos: Path) -> None:
     """In one photograph its halves lie askew: it is found, and nothing on it is staked on."""
     assert letters.read(photo(photos, 3)).board.sure
@@ -83,6 +85,7 @@ def test_a_board_that_bulges_is_not_sure(letters: Reader, photos: Path) -> None:
     assert seen.board.found and not seen.board.sure and "print" in str(seen.trouble)
 
 
+@pytest.mark.long
 def test_a_tag_on_a_real_board_is_read_in_its_place(letters: Reader, photos: Path) -> None:
     """Laid into the photograph by the corners that were read off by eye, not by what the eyes think."""
     picture, at = photo(photos, 3), (100.0, 150.0)
@@ -100,6 +103,7 @@ def test_a_tag_on_a_real_board_is_read_in_its_place(letters: Reader, photos: Pat
     assert piece.heading is not None and abs((piece.heading + 180) % 360 - 180) < 4.0
 
 
+@pytest.mark.long
 def test_a_dark_picture_from_afar_is_read_rightly_or_not_at_all(letters: Reader, photos: Path) -> None:
     seen = letters.read(photo(photos, 5)).board
     for corner in ((637, 1085), (1917, 1287), (1674, 2460), (19, 2031)) if seen.sure else ():

@@ -76,6 +76,7 @@ def test_enter_again_while_the_die_rolls_does_not_throw_it_again(home: Path) -> 
     assert len(entries(home)) == 1
 
 
+@pytest.mark.long
 def test_where_an_answer_leads_and_what_is_likely(home: Path) -> None:
     with Keyboard(home, *GAME) as keyboard:
         at_the_pit(keyboard)
@@ -96,6 +97,7 @@ def test_where_an_answer_leads_and_what_is_likely(home: Path) -> None:
         leave(keyboard)
 
 
+@pytest.mark.long
 def test_a_fall_and_a_climb_by_number_and_by_name(home: Path) -> None:
     with Keyboard(home, *GAME) as keyboard:
         at_the_pit(keyboard)
@@ -118,6 +120,7 @@ def test_a_fall_and_a_climb_by_number_and_by_name(home: Path) -> None:
     assert told[-4:] == [Chose("grappling_hook"), Undone(1), Chose("rope"), Rolled(3)]
 
 
+@pytest.mark.long
 def test_taken_back_done_again_and_corrected(home: Path) -> None:
     with Keyboard(home, *GAME) as keyboard:
         at_the_pit(keyboard)
@@ -158,6 +161,7 @@ def test_taken_back_done_again_and_corrected(home: Path) -> None:
     ]
 
 
+@pytest.mark.long
 def test_why_state_handbook_dice_help_and_export(home: Path, tmp_path: Path) -> None:
     with Keyboard(home, *GAME) as keyboard:
         keyboard.sees("Enter throws the die")
@@ -195,6 +199,7 @@ def test_why_state_handbook_dice_help_and_export(home: Path, tmp_path: Path) -> 
     assert replay(tmp_path / "evening.table", rules).session.head.depth == 6
 
 
+@pytest.mark.long
 def test_what_means_nothing_is_said_so_and_changes_nothing(home: Path) -> None:
     with Keyboard(home, *GAME) as keyboard:
         keyboard.sees("Enter throws the die")
@@ -403,6 +408,7 @@ def test_six_players_with_long_names_on_a_narrow_terminal(home: Path) -> None:
         sound(keyboard)
 
 
+@pytest.mark.long
 def test_what_only_one_player_may_know_is_covered_again(home: Path) -> None:
     with Keyboard(home, *GAME) as keyboard:
         keyboard.sees("Enter throws the die")

@@ -27,6 +27,7 @@ def screen(window: Any, tmp_path: Path) -> Iterator[Screen]:
     made.close()
 
 
+@pytest.mark.long
 @every_game
 def test_an_evening_by_touch(screen: Screen, game: str) -> None:
     """Each tap gives the very answer that is written there; what was last done can be asked about and taken back."""

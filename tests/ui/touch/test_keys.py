@@ -49,6 +49,7 @@ def goes_to(screen: Screen, name: str) -> None:
     raise AssertionError(f"no key leads to “{name}”: {screen.names()}")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["magic_maze", "key_to_the_kingdom", "hirelings"])
 def test_a_game_is_begun_and_played_by_keys_alone(screen: Screen, game: str) -> None:
     """Throws by their face, places on the board by their name, all else by what it is called."""
