@@ -46,7 +46,8 @@ def test_only_the_best_income_stays() -> None:
     assert table["h1.income"] == "city"
     tie = scout("grey gold 9").do("roll 2", "draw village", "draw peat_bog")
     assert (tie["asked"], tie.who) == ("BestIncome", "yellow")
-    assert tie.do("choose peat_bog")["h1.owner"] == "grey"
+    picked = tie.do("choose peat_bog")
+    assert (picked["h1.owner"], picked["h1.income"]) == ("grey", "peat_bog") and "The Peat bog stays." in picked.said
 
 
 def test_treasure_waits_for_whoever_takes_the_hex() -> None:
