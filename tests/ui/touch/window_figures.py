@@ -3,6 +3,7 @@
 python -m tests.ui.touch.window_figures frames SECONDS
 python -m tests.ui.touch.window_figures memory EVENTS [GAME]    all games one after the other, or one again and again
 python -m tests.ui.touch.window_figures first 0
+python -m tests.ui.touch.window_figures asleep SECONDS
 python -m tests.ui.touch.window_figures figures SCALE       all, as `companion bench` shows them; 1 is the whole of it
 """
 
@@ -89,6 +90,11 @@ def first_frame() -> float:
     return float(_apart("first", "0"))
 
 
+def asleep(seconds: float = 20.0) -> float:
+    """The part of a core a game takes while its screen sleeps, its simulated dice with it."""
+    return float(_apart("asleep", str(seconds)))
+
+
 def memory(events: int = HOUR, tuned: bool = True, game: str = "") -> Memory:
     """An hour of play with every kind of screen opened between, of all games or of one; not `tuned`, memory goes back
     as the C library has it."""
@@ -108,6 +114,7 @@ def figures(scale: float) -> list[Figure]:
         Figure("rubbish of a game under way, everything alive looked through", drawn.collected, "ms"),
         Figure("the same, what was alive when the game began left out", drawn.frozen, "ms"),
         Figure("window, from nothing to its first frame, of the processor’s time", first_frame(), "s"),
+        Figure("window, while its screen sleeps", asleep(20 * scale) * 100, "% of a core"),
         Figure("window, half of the answers judged, kept and shown after", drawn.half, "ms"),
         Figure("memory when the first game has begun", held.playing, "MB"),
         Figure("memory in an hour of play, at most", held.most, "MB"),
@@ -271,6 +278,20 @@ def count_frames(home: Path, seconds: float) -> Frames:
     )  # fmt: skip
 
 
+def count_asleep(home: Path, seconds: float) -> float:
+    player = Player(home)
+    player.begin()
+    player.stage.pump(30)
+    player.evening.wake.asleep = True
+    player.stage.pump(10)
+    began, busy = time.perf_counter(), time.process_time()
+    while time.perf_counter() < began + seconds:
+        player.stage.pump(1)
+    share = (time.process_time() - busy) / (time.perf_counter() - began)
+    player.close()
+    return share
+
+
 def _collecting() -> float:
     """What a search for rubbish takes, ms of the processor's time; the one before has left it none."""
     gc.collect()
@@ -327,6 +348,9 @@ def main(words: list[str]) -> int:
             player = Player(folder)
             print(time.process_time())
             player.close()
+            return 0
+        if what == "asleep":
+            print(count_asleep(folder, float(amount)))
             return 0
         found = count_frames(folder, float(amount)) if what == "frames" else watch_memory(folder, int(amount), game)
         print(msgspec.json.encode(found).decode())
