@@ -14,7 +14,7 @@ from companion.table.events import Chose, Event, Rolled
 from companion.table.prompts import Prompt
 from companion.table.view import SeatView, TokenView
 from companion.table.words import SILENCE, Words, say
-from ui.table import asks
+from ui.table import asks, languages
 from ui.table.asks import Answer
 from ui.table.referee import Update
 from ui.touch.corrections import asked_then, said
@@ -67,6 +67,7 @@ class Playing(Screen):
         self._claims: tuple[object, tuple[Claim, ...]] | None = None
         self._asked: object = None
         self._tossed: tuple[Moment, list[Coin]] | None = None
+        self._answers: tuple[tuple[object, ...], list[Answer]] | None = None
         self._pick_nothing()
         game.changed = self._game_changed
         self._face_reader(at_once=True)
@@ -248,6 +249,13 @@ class Playing(Screen):
     def answers(self) -> list[Answer]:
         """What may be answered now; where several counters may be moved, first which, then where it goes; where one of
         very many was turned up, first its kind. Several things that may be done beside it have one handle."""
+        game = self.game
+        of = (game.seen, game.outlook, game.practice, game.deals, self.picked, self.kinds, languages.spoken())
+        if self._answers is None or self._answers[0] != of:
+            self._answers = (of, self._offered())
+        return self._answers[1]
+
+    def _offered(self) -> list[Answer]:
         found = self._asked_for()
         asides = [each for each in found if each.aside]
         if len(asides) > 1 and self.picked == ASIDES.picks:
