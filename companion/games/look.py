@@ -69,6 +69,11 @@ def read(game: str) -> Look:
     return found
 
 
+def own(module: str) -> Look:
+    """The look of a game of the house, as one of its modules asks for it by its own name."""
+    return read(module.split(".")[2])
+
+
 @lru_cache(maxsize=64)
 def look(game: str) -> Look:
     """The same for any screen: plain where there is none, or none that can be drawn."""

@@ -19,11 +19,11 @@ from companion.games.darrowell.facts import FACTS
 from companion.games.darrowell.handbook import SHIPPED, find
 from companion.games.darrowell.house import HOUSE_RULES, House
 from companion.games.darrowell.vocabulary import COLOURS
-from companion.games.look import read
+from companion.games.look import own
 from companion.play.game import Game
 from companion.table.words import SILENCE
 
-LOOK = read("darrowell")
+LOOK = own(__name__)
 
 GAME = Game(
     id="darrowell",

@@ -19,10 +19,10 @@ from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.facts import FACTS
 from companion.games.hirelings.house import HOUSE_RULES, House
 from companion.games.hirelings.vocabulary import COLOURS
-from companion.games.look import read
+from companion.games.look import own
 from companion.play.game import Game
 
-LOOK = read("hirelings")
+LOOK = own(__name__)
 
 GAME = Game(
     id="hirelings",

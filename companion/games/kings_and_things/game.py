@@ -22,11 +22,11 @@ from companion.games.kings_and_things.board import KadabBoard
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.facts import FACTS
 from companion.games.kings_and_things.vocabulary import COLOURS
-from companion.games.look import read
+from companion.games.look import own
 from companion.play.game import Game
 from companion.procedures.scene import NO_GROUND
 
-LOOK = read("kings_and_things")
+LOOK = own(__name__)
 
 GAME = Game(
     id="kings_and_things",

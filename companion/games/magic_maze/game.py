@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.games.look import read
+from companion.games.look import own
 from companion.games.magic_maze import (
     foreseeing,
     insights,
@@ -27,7 +27,7 @@ def colours(ground: Maze) -> tuple[str, ...]:
     return ground.board.colours
 
 
-LOOK = read("magic_maze")
+LOOK = own(__name__)
 
 GAME = Game(
     id="magic_maze",
