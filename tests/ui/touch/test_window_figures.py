@@ -7,8 +7,10 @@ import pytest
 from tests.ui.touch import window_figures
 from ui.cli import bench
 
-ENOUGH = 230.0
+ENOUGH = 250.0
 """MB resident that an evening may take."""
+PIECES = 180
+"""So many of Python's pieces an event may leave behind: how it was, to be taken back, and what was said."""
 
 
 @pytest.mark.slow
@@ -16,6 +18,14 @@ def test_an_hour_of_play_stays_within_its_memory() -> None:
     found = window_figures.memory()
     assert found.most < ENOUGH
     assert found.grown < 8, f"it grew: {found.tenths}"
+
+
+@pytest.mark.slow
+def test_a_long_game_keeps_little_of_each_event() -> None:
+    """Of the richest game, once most of what it shows has been seen."""
+    events = 600
+    found = window_figures.memory(events, game="kings_and_things")
+    assert (found.pieces[-1] - found.pieces[4]) / (events / 2) < PIECES, f"{found.pieces}"
 
 
 @pytest.mark.slow
