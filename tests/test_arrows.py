@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.games import GAMES, rules
+from companion.games import GAMES, package, rules
 from tests.play.at_table import every_game
 
 ROOT = Path(__file__).parents[1]
@@ -65,6 +65,26 @@ def test_asking_for_help_loads_no_screen_and_no_port() -> None:
     )
     heavy = {"kivy", "serial", "cv2", "numpy", "prompt_toolkit", "rich"}
     assert heavy.isdisjoint(name.split(".")[0] for name in done.stdout.split())
+
+
+AT_HOME = """
+import sys, tempfile
+from pathlib import Path
+from ui.table.devices import Devices
+from ui.touch.run import evening
+with tempfile.TemporaryDirectory() as folder:
+    made = evening(Path(folder), Devices(), post=lambda work: None, after=lambda seconds, work: lambda: None)
+    assert made.things(800, 480)
+    made.close()
+print(*sys.modules)
+"""
+
+
+def test_the_first_screen_loads_no_game_and_no_eyes() -> None:
+    """They are half of a start, and stay in memory."""
+    done = subprocess.run([sys.executable, "-c", AT_HOME], cwd=ROOT, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert {*map(package, GAMES), "vision.sight.reader", "vision.kit.book"}.isdisjoint(done.stdout.split())
 
 
 @every_game

@@ -141,5 +141,8 @@ def package(game: str) -> str:
 
 @lru_cache(maxsize=64)
 def folder(game: str) -> Traversable:
-    """Where the data of a game lie. Raises KeyError for an unknown game, BrokenGame."""
+    """Where the data of a game lie; of the house's own nothing is loaded. Raises KeyError for an unknown game,
+    BrokenGame."""
+    if not GAMES[game].whose:
+        return resources.files(__name__) / package(game).rpartition(".")[2]
     return _tried(GAMES[game], lambda: resources.files(package(game)))

@@ -1,5 +1,8 @@
-"""What the screens lend each game: one colour of its own and a mark, from `look.toml` in its folder.
+"""What is shown of a game before it is opened: its title, how many play, one colour of its own and a mark. Nothing of
+the game is loaded for it but `look.toml` in its folder.
 
+    title = "Hirelings: The Ascent"
+    players = [2, 6]
     accent = ["#FFA06B", "#873006"]                                      # on dark, and on light
     emblem = [{draw="disc", ink="accent", points=[[0, 0, 0.9]]}]         # as scenery of a board file
 
@@ -29,13 +32,21 @@ Colour = Annotated[str, msgspec.Meta(pattern="^#" + 6 * "[0-9A-Fa-f]" + "$")]
 
 
 class Look(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """`accent`: `#RRGGBB` on dark and on light, empty for that of the house; `emblem` a mark."""
+    """`title` and `players`, the fewest and the most: empty where only the game itself tells them. `accent`: `#RRGGBB`
+    on dark and on light, empty for that of the house; `emblem` a mark."""
 
+    title: str = ""
+    players: tuple[int, int] = (0, 0)
     accent: tuple[Colour, Colour] | None = None
     emblem: tuple[Scenery, ...] = (
         Scenery("line", ink="faint", points=(*SPOTS, SPOTS[0]), size=(0.1,)),
         Scenery("disc", ink="accent", points=tuple((*spot, 0.2) for spot in SPOTS)),
     )
+
+    @property
+    def seats(self) -> range:
+        """How many may play."""
+        return range(self.players[0], self.players[1] + 1)
 
 
 PLAIN = Look()
@@ -56,6 +67,11 @@ def read(game: str) -> Look:
     if faults:
         raise BadFile(NAME, "; ".join(faults))
     return found
+
+
+def own(module: str) -> Look:
+    """The look of a game of the house, as one of its modules asks for it by its own name."""
+    return read(module.split(".")[2])
 
 
 @lru_cache(maxsize=64)

@@ -60,8 +60,15 @@ class View(NamedTuple):
         return self.x - slack <= at[0] <= self.x + self.w + slack and self.y - slack <= at[1] <= self.y + self.h + slack
 
 
+_views: Kept[list[View]] = Kept(4)
+
+
 def views(board: Board, parts: Mapping[str, str]) -> list[View]:
     """Everything that can be looked at: each panel in view from left to right, then the whole."""
+    return _views.get(board, tuple(sorted(parts.items())), lambda: _every_view(board, parts))
+
+
+def _every_view(board: Board, parts: Mapping[str, str]) -> list[View]:
     panels = sorted(visible(board, parts), key=lambda panel: (panel.at[1] // 50, panel.at[0]))
     each = [View(*panel.at, *panel.size, panel.id) for panel in panels]
     if not each:

@@ -28,7 +28,7 @@ class SimulatedTable:
         self.rng = random.Random(seed)
         self._folder = ExitStack()
         path = self._folder.enter_context(temporary.folder()) / "dice-hub"
-        self.hub = SimulatedHub(DICE, rng=random.Random(self.rng.random()), path=path, pace=pace, tick=0.005)
+        self.hub = SimulatedHub(DICE, rng=random.Random(self.rng.random()), path=path, pace=pace)
         self.hub.start()
         self.port = str(path)
 

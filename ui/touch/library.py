@@ -20,13 +20,10 @@ from companion.play.story import Story
 from companion.table.events import Rolled
 from companion.table.words import Words, say
 from ui.table import backup, exchange
-from ui.table.kits import kit_of
 from ui.table.referee import new_game, take_up
 from ui.table.sticks import MEDIA, sticks, writable
 from ui.table.stories import written
 from ui.touch.catalogue import known
-from vision.kit.book import book
-from vision.kit.pdf import document
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -193,6 +190,10 @@ class Library:
     def kit(self, game: Rules[Any], paper: str) -> Path:
         """Writes what is printed for a game, on the stick that is plugged in or beside the transcripts. Raises Trouble,
         BadFile."""
+        from ui.table.kits import kit_of
+        from vision.kit.book import book
+        from vision.kit.pdf import document
+
         board, kit = kit_of(game)
         path = (writable(self.media) or self.transcripts) / f"{game.id}-kit-{paper}.pdf"
         try:

@@ -19,13 +19,16 @@ from companion.games.darrowell.facts import FACTS
 from companion.games.darrowell.handbook import SHIPPED, find
 from companion.games.darrowell.house import HOUSE_RULES, House
 from companion.games.darrowell.vocabulary import COLOURS
+from companion.games.look import own
 from companion.play.game import Game
 from companion.table.words import SILENCE
 
+LOOK = own(__name__)
+
 GAME = Game(
     id="darrowell",
-    title="Wayward: Darrowell",
-    players=range(1, 7),
+    title=LOOK.title,
+    players=LOOK.seats,
     colours=lambda ground: COLOURS,
     house=House,
     house_rules=HOUSE_RULES,

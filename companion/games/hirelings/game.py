@@ -18,13 +18,16 @@ from companion.games.hirelings.board import HirelingsBoard
 from companion.games.hirelings.desk import Desk
 from companion.games.hirelings.facts import FACTS
 from companion.games.hirelings.house import HOUSE_RULES, House
-from companion.games.hirelings.vocabulary import COLOURS, FEWEST_PLAYERS, MOST_PLAYERS
+from companion.games.hirelings.vocabulary import COLOURS
+from companion.games.look import own
 from companion.play.game import Game
+
+LOOK = own(__name__)
 
 GAME = Game(
     id="hirelings",
-    title="Hirelings: The Ascent",
-    players=range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
+    title=LOOK.title,
+    players=LOOK.seats,
     crowd=setup.crowd,
     colours=lambda dungeon: COLOURS,
     house=House,

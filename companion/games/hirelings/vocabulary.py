@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, get_args
 
+from companion.games.look import own
 from companion.table.words import nicknames
 
 COLOURS = ("red", "blue", "green", "purple", "grey", "brown")
@@ -19,7 +20,7 @@ FIRE_TRACK = ("f1", "f2", "f3", "f4")
 PILE = 8
 """Cards dealt to each player (HIRE-SET-04)."""
 
-FEWEST_PLAYERS, MOST_PLAYERS = 2, 6
+FEWEST_PLAYERS, MOST_PLAYERS = own(__name__).players
 HELP = "evade"
 """The tally by which `evade` cards in front help a d8; more than MOST_HELP of it helps no more."""
 

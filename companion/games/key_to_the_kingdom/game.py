@@ -19,13 +19,16 @@ from companion.games.key_to_the_kingdom.ground import lay
 from companion.games.key_to_the_kingdom.handbook import handbook
 from companion.games.key_to_the_kingdom.house import HOUSE_RULES, House
 from companion.games.key_to_the_kingdom.vocabulary import COLOURS
+from companion.games.look import own
 from companion.play.game import Game, OddsWords
 from companion.table.words import SILENCE, Words
 
+LOOK = own(__name__)
+
 GAME = Game(
     id="key_to_the_kingdom",
-    title="Key to the Kingdom",
-    players=range(2, 7),
+    title=LOOK.title,
+    players=LOOK.seats,
     colours=lambda ground: COLOURS,
     house=House,
     house_rules=HOUSE_RULES,

@@ -21,14 +21,17 @@ from companion.games.kings_and_things.asides import ASIDES
 from companion.games.kings_and_things.board import KadabBoard
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.facts import FACTS
-from companion.games.kings_and_things.vocabulary import COLOURS, SEATS
+from companion.games.kings_and_things.vocabulary import COLOURS
+from companion.games.look import own
 from companion.play.game import Game
 from companion.procedures.scene import NO_GROUND
 
+LOOK = own(__name__)
+
 GAME = Game(
     id="kings_and_things",
-    title="Kings & Things*",
-    players=SEATS,
+    title=LOOK.title,
+    players=LOOK.seats,
     colours=lambda mat: COLOURS,
     house=house.House,
     house_rules=house.HOUSE_RULES,

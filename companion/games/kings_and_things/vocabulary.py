@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.look import own
 from companion.table.words import nicknames
 
 LANDS = ("desert", "forest", "frozen_waste", "jungle", "mountain", "plains", "swamp")
@@ -12,7 +13,7 @@ FACE_DOWN = "face_down"
 
 COLOURS = ("grey", "green", "red", "yellow")
 """The seats, by the colours of the control markers."""
-SEATS = range(2, 5)
+SEATS = own(__name__).seats
 """How many may play (KNT-GEN-01)."""
 
 CITY, VILLAGE = "city", "village"

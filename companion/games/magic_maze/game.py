@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.games.look import own
 from companion.games.magic_maze import (
     foreseeing,
     insights,
@@ -26,10 +27,12 @@ def colours(ground: Maze) -> tuple[str, ...]:
     return ground.board.colours
 
 
+LOOK = own(__name__)
+
 GAME = Game(
     id="magic_maze",
-    title="Heroes of the Maze",
-    players=range(2, 5),
+    title=LOOK.title,
+    players=LOOK.seats,
     colours=colours,
     house=House,
     house_rules=HOUSE_RULES,

@@ -59,7 +59,7 @@ def test_a_sheet_is_told_with_one_tap_or_with_what_was_chosen_beside_it(desk: De
     assert screen.game.seen.prompt.also
     tap(screen, "0", -1)
     tap(screen, "1")
-    assert screen.beside() == [1]
+    assert screen.beside == [1]
     tap(screen, "0", -1)
     assert told == [(Chose("0"), Chose("0")), (Chose("0"), Chose("1"))]
     gallery.clear(desk.evening)

@@ -13,7 +13,7 @@ from tests.examples.brought import UR, brought
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.inspection import inspect
 from ui.table import languages
-from ui.touch.catalogue import games
+from ui.touch.catalogue import games, offered
 from ui.touch.layout import SIZES
 from ui.touch.screens.chapters import Chapters
 from ui.touch.screens.handbook import Contents, Shelf
@@ -31,6 +31,7 @@ def more(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[int]:
 
 def test_six_games_and_more_have_a_card_each(more: int, desk: Desk) -> None:
     assert len(games()) == len(GAMES.own) + more
+    assert [(each.id, each.title) for each in offered()] == [(game.id, game.title) for game in games()]
     desk.evening.go(Home(desk.evening))
     desk.settle()
     found = []

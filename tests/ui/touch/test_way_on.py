@@ -129,6 +129,9 @@ def test_counters_that_are_tossed_lie_in_one_picture_both_sides_named(desk: Desk
     desk.settle()
     told = [each.entry.event for each in screen.game.seen.moment.line()[-11:] if each.entry]
     assert screen.game.seen.moment.depth == before + 11 and told[4] == second.event
+    screen.game.undo(11)
+    desk.settle()
+    assert not screen.turned, "they lie as they did before"
 
 
 def test_what_may_be_done_beside_the_question_has_one_quiet_handle(desk: Desk) -> None:

@@ -19,6 +19,7 @@ from tests.ui.touch.finger import PATIENCE, Screen
 from tests.ui.touch.gallery import setup
 from ui.table.devices import Devices
 from ui.touch.corrections import line_back
+from ui.touch.measure import VOICE, width
 from ui.touch.screens.play import Play
 from ui.touch.things import BoardPlace
 
@@ -64,6 +65,26 @@ def test_the_first_minute(screen: Screen) -> None:
     screen.settle()
     assert screen.evening.game and len(screen.evening.game.setup.seats) == 3
     assert "The board" in screen.names()
+
+
+def test_words_of_any_size_are_written_in_few(window: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of each size of a typeface the C library keeps letters for good; what comes of it is as long as was measured."""
+    from kivy.core.text import Label
+
+    from ui.touch.window import store
+
+    written = set()
+
+    class Noted(Label):  # type: ignore[misc]
+        def __init__(self, **more: Any) -> None:
+            written.add(more["font_size"])
+            super().__init__(**more)
+
+    monkeypatch.setattr(store, "Label", Noted)
+    for size in range(18, 140, 3):
+        letters, _ = store.Textures().words("The Vale of Ghosts", size, VOICE)
+        assert letters.width == pytest.approx(width("The Vale of Ghosts", size, VOICE), rel=0.02), size
+    assert len(written) <= 3
 
 
 @pytest.mark.long

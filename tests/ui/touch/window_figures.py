@@ -1,7 +1,9 @@
 """How smoothly the window runs, and how much memory an evening takes: measured off screen, in a process of its own.
 
-python -m tests.ui.touch.window_figures frames SECONDS      python -m tests.ui.touch.window_figures memory EVENTS
+python -m tests.ui.touch.window_figures frames SECONDS
+python -m tests.ui.touch.window_figures memory EVENTS [GAME]    all games one after the other, or one again and again
 python -m tests.ui.touch.window_figures first 0
+python -m tests.ui.touch.window_figures asleep SECONDS
 python -m tests.ui.touch.window_figures figures SCALE       all, as `companion bench` shows them; 1 is the whole of it
 """
 
@@ -57,11 +59,13 @@ class Frames(msgspec.Struct, frozen=True):
 
 
 class Memory(msgspec.Struct, frozen=True):
-    """Resident memory, MB: at the first screen, when the first game has begun, and after each tenth of the events."""
+    """Resident memory, MB: at the first screen, when the first game has begun, and after each tenth of the events; and
+    `pieces`, what Python has in use then, in pieces of some 70 bytes."""
 
     begun: float
     playing: float
     tenths: tuple[float, ...]
+    pieces: tuple[int, ...]
 
     @property
     def most(self) -> float:
@@ -86,10 +90,15 @@ def first_frame() -> float:
     return float(_apart("first", "0"))
 
 
-def memory(events: int = HOUR, tuned: bool = True) -> Memory:
-    """An hour of play with every kind of screen opened between; not `tuned`, memory goes back as the C library has
-    it."""
-    return msgspec.json.decode(_apart("memory", str(events), tuned), type=Memory)
+def asleep(seconds: float = 20.0) -> float:
+    """The part of a core a game takes while its screen sleeps, its simulated dice with it."""
+    return float(_apart("asleep", str(seconds)))
+
+
+def memory(events: int = HOUR, tuned: bool = True, game: str = "") -> Memory:
+    """An hour of play with every kind of screen opened between, of all games or of one; not `tuned`, memory goes back
+    as the C library has it."""
+    return msgspec.json.decode(_apart("memory", str(events), tuned, game), type=Memory)
 
 
 def figures(scale: float) -> list[Figure]:
@@ -105,6 +114,7 @@ def figures(scale: float) -> list[Figure]:
         Figure("rubbish of a game under way, everything alive looked through", drawn.collected, "ms"),
         Figure("the same, what was alive when the game began left out", drawn.frozen, "ms"),
         Figure("window, from nothing to its first frame, of the processor’s time", first_frame(), "s"),
+        Figure("window, while its screen sleeps", asleep(20 * scale) * 100, "% of a core"),
         Figure("window, half of the answers judged, kept and shown after", drawn.half, "ms"),
         Figure("memory when the first game has begun", held.playing, "MB"),
         Figure("memory in an hour of play, at most", held.most, "MB"),
@@ -113,9 +123,10 @@ def figures(scale: float) -> list[Figure]:
     ]
 
 
-def _apart(what: str, amount: str, tuned: bool = True) -> str:
+def _apart(what: str, amount: str, tuned: bool = True, game: str = "") -> str:
     """The last line of such a process. Raises CalledProcessError."""
-    command = [sys.executable, "-m", "tests.ui.touch.window_figures", what, amount, *(() if tuned else (PLAIN,))]
+    more = [*(() if tuned else (PLAIN,)), *((game,) if game else ())]
+    command = [sys.executable, "-m", "tests.ui.touch.window_figures", what, amount, *more]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.splitlines()[-1]
 
 
@@ -125,13 +136,13 @@ def _apart(what: str, amount: str, tuned: bool = True) -> str:
 class Player:
     """Plays one game after another at the simulated table: dice come over the wire, all else is touched."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, game: str = "") -> None:
         from ui.table.devices import Devices
         from ui.touch.run import evening
         from ui.touch.window.app import after, post
         from ui.touch.window.stage import Stage
 
-        self.rng = random.Random(1)
+        self.game, self.rng = game, random.Random(1)
         self.devices = Devices(simulated=True, seed=1)
         self.devices.start()
         self.evening = evening(home, self.devices, post=post, after=after)
@@ -143,12 +154,13 @@ class Player:
 
     def begin(self) -> None:
         """The next of the games there are, with as many players as will."""
+        from companion.games import GAMES, rules
         from companion.play.setup import Setup
         from companion.play.simulation import seats
-        from ui.touch.catalogue import games
 
         self._leave()
-        game = games()[self._games % len(games())]
+        names = [self.game] if self.game else list(GAMES.own)
+        game = rules(names[self._games % len(names)])
         self._games += 1
         count = game.players[-1] if self._games % 2 else game.players[0]
         seated = seats(game, min(count, 6))
@@ -266,6 +278,20 @@ def count_frames(home: Path, seconds: float) -> Frames:
     )  # fmt: skip
 
 
+def count_asleep(home: Path, seconds: float) -> float:
+    player = Player(home)
+    player.begin()
+    player.stage.pump(30)
+    player.evening.wake.asleep = True
+    player.stage.pump(10)
+    began, busy = time.perf_counter(), time.process_time()
+    while time.perf_counter() < began + seconds:
+        player.stage.pump(1)
+    share = (time.process_time() - busy) / (time.perf_counter() - began)
+    player.close()
+    return share
+
+
 def _collecting() -> float:
     """What a search for rubbish takes, ms of the processor's time; the one before has left it none."""
     gc.collect()
@@ -279,24 +305,26 @@ def _least(values: list[float], share: float) -> float:
     return values[min(len(values) - 1, int(len(values) * share))]
 
 
-def watch_memory(home: Path, events: int) -> Memory:
-    player = Player(home)
+def watch_memory(home: Path, events: int, game: str = "") -> Memory:
+    player = Player(home, game)
     player.stage.pump(10)
     begun = resident()
     player.begin()
     player.stage.pump(60)
     playing = resident()
-    tenths = []
+    tenths, pieces = list[float](), list[int]()
     for tenth in range(10):
         for step in range(events // 10):
             player.step()
             player.settle()
             if step % 25 == 0:
                 player.look_about()
+        gc.collect()
         tenths.append(resident())
+        pieces.append(sys.getallocatedblocks())
         print(f"{tenth + 1} of 10: {tenths[-1]:.1f} MB", file=sys.stderr)
     player.close()
-    return Memory(begun, playing, tuple(tenths))
+    return Memory(begun, playing, tuple(tenths), tuple(pieces))
 
 
 def resident() -> float:
@@ -308,7 +336,8 @@ def resident() -> float:
 def main(words: list[str]) -> int:
     from ui.touch.window import setting
 
-    what, amount, *plain = words
+    what, amount, *more = words
+    plain, game = PLAIN in more, next((each for each in more if each != PLAIN), "")
     if what == "figures":
         print(msgspec.json.encode(figures(float(amount))).decode())
         return 0
@@ -320,7 +349,10 @@ def main(words: list[str]) -> int:
             print(time.process_time())
             player.close()
             return 0
-        found = count_frames(folder, float(amount)) if what == "frames" else watch_memory(folder, int(amount))
+        if what == "asleep":
+            print(count_asleep(folder, float(amount)))
+            return 0
+        found = count_frames(folder, float(amount)) if what == "frames" else watch_memory(folder, int(amount), game)
         print(msgspec.json.encode(found).decode())
     return 0
 

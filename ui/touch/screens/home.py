@@ -8,15 +8,15 @@ from typing import Any
 
 import msgspec
 
+from companion.games import rules
 from companion.play.journal import Kept
-from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.table.words import Words, say, translated
 from ui.art.holdings import holdings_of
 from ui.art.theme import themed
 from ui.art.views import best_view, whereabouts
 from ui.touch.boardscene import BoardScene, figures_of
-from ui.touch.catalogue import games
+from ui.touch.catalogue import Offered, offered
 from ui.touch.dates import when
 from ui.touch.evening import Evening, Screen
 from ui.touch.look import Look
@@ -53,7 +53,7 @@ class Home(Screen):
     def game_id(self) -> str:
         if self.waiting:
             return self.waiting[0].setup.game
-        return next((game.id for game in games()), "")
+        return next((game.id for game in offered()), "")
 
     def entered(self) -> None:
         self.evening.ask(self.evening.library.unfinished, self._found)
@@ -61,8 +61,8 @@ class Home(Screen):
     def _found(self, waiting: tuple[Kept, Session[Any]] | None) -> None:
         self.waiting = waiting
         if waiting:
-            rules, line = waiting[1].rules, waiting[1].moments()
-            self.turn = 1 + sum(rules.turned(before.state, after.state) for before, after in pairwise(line))
+            turned, line = waiting[1].rules.turned, waiting[1].moments()
+            self.turn = 1 + sum(turned(before.state, after.state) for before, after in pairwise(line))
         self.changed()
 
     # -- what is seen -------------------------------------------------------------------------------------------------
@@ -147,25 +147,25 @@ class Home(Screen):
 
     def _standing(self, look: Look, room: Box, kept: Kept, session: Session[Any]) -> Words:
         """Which game, since when, which turn, and where whoever is to play is: as much as two lines take."""
-        rules, table = session.rules, session.rules.table(session.state)
+        game, table = session.rules, session.rules.table(session.state)
         day = when(kept.touched, time.time())
-        game = say("{game}, {day}.", game=translated(rules.title), day=day)
+        called = say("{game}, {day}.", game=translated(game.title), day=day)
         seat = next((seat for seat in table.seats if seat.id == table.turn), None)
         if seat is None:
-            return game
-        stay, turn = rules.stay(session.state), say("Turn {turn}.", turn=self.turn)
+            return called
+        stay, turn = game.stay(session.state), say("Turn {turn}.", turn=self.turn)
         place = say("It is {name}’s turn.", name=seat.name)
         if stay and stay.seat == seat.id:
-            title = Words(rules.handbook(kept.setup.house)[stay.procedure].title)
+            title = Words(game.handbook(kept.setup.house)[stay.procedure].title)
             place = say("{name} is at the {place}.", name=seat.name, place=title)
-        whole = say("{game} {turn} {place}", game=game, turn=turn, place=place)
+        whole = say("{game} {turn} {place}", game=called, turn=turn, place=place)
         least = (whole, say("{turn} {place}", turn=turn, place=place), place)
         fits = (each for each in least if _fits(look, each, room))
         return next(fits, place)
 
     def _games(self, look: Look, box: Box) -> list[Thing]:
         """A card each: one row or one column of them where that leaves room for a title, and else two."""
-        each = games()
+        each = offered()
         if look.portrait:
             high = min((box.h - look.gap * (len(each) - 1)) / max(1, len(each)), look.u(260))
             boxes = grid(box, len(each), 1, look.gap, high=high)
@@ -180,14 +180,14 @@ class Home(Screen):
             draw = self._tall if first.w < first.h else self._wide if first.w > look.u(BROAD) else self._short
         return [thing for b, game in zip(boxes, each, strict=True) for thing in draw(look, b, game)]
 
-    def _card(self, look: Look, box: Box, game: Rules[Any]) -> tuple[list[Thing], str]:
+    def _card(self, look: Look, box: Box, game: Offered) -> tuple[list[Thing], str]:
         theme = themed(look.theme_name, game.id)
         plate = card(look, box, theme.raised, radius=look.u(16))
         title = translated(game.title)
-        act = target(look, box, title, lambda: self.evening.go(Seats(self.evening, game)), plate)
+        act = target(look, box, title, lambda: self.evening.go(Seats(self.evening, rules(game.id))), plate)
         return [plate, act], theme.accent
 
-    def _tall(self, look: Look, box: Box, game: Rules[Any]) -> list[Thing]:
+    def _tall(self, look: Look, box: Box, game: Offered) -> list[Thing]:
         theme = look.theme
         out, accent = self._card(look, box, game)
         pad, side = look.u(12), min(look.u(94), box.w * 0.66)
@@ -202,7 +202,7 @@ class Home(Screen):
         out += lines(look, players, _count(game), look.words(19), WORK, theme.text, theme.raised, anchor="middle")
         return out
 
-    def _short(self, look: Look, box: Box, game: Rules[Any]) -> list[Thing]:
+    def _short(self, look: Look, box: Box, game: Offered) -> list[Thing]:
         theme = look.theme
         out, accent = self._card(look, box, game)
         inner = box.inset(look.u(12), look.u(8))
@@ -214,7 +214,7 @@ class Home(Screen):
         out += lines(look, players, _count(game), look.words(19), WORK, theme.text, theme.raised)
         return [*out, Plate(bar, accent, look.u(2))]
 
-    def _wide(self, look: Look, box: Box, game: Rules[Any]) -> list[Thing]:
+    def _wide(self, look: Look, box: Box, game: Offered) -> list[Thing]:
         theme = look.theme
         out, accent = self._card(look, box, game)
         pad = look.u(20)
@@ -260,7 +260,7 @@ def _lower(line: Text, step: float) -> Text:
     return msgspec.structs.replace(line, room=line.room.moved(0, step))
 
 
-def _count(game: Rules[Any]) -> str:
+def _count(game: Offered) -> str:
     low, high = game.players[0], game.players[-1]
     if low == high:
         return str(say("{count} players", count=low))
@@ -269,7 +269,7 @@ def _count(game: Rules[Any]) -> str:
 
 def _titles() -> list[str]:
     """Of every game, as it is called here."""
-    return [translated(game.title) for game in games()]
+    return [translated(game.title) for game in offered()]
 
 
 def _players(look: Look, box: Box, kept: Kept) -> list[Thing]:

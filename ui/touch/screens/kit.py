@@ -7,8 +7,9 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
+from companion.games import rules
 from companion.table.words import Words, say, translated
-from ui.touch.catalogue import games
+from ui.touch.catalogue import offered
 from ui.touch.evening import Evening
 from ui.touch.library import Trouble
 from ui.touch.look import Look
@@ -61,7 +62,7 @@ class KitPage(Page):
             return
         self.working = True
         self.changed()
-        game, paper, library = games()[self.chosen], PAPERS[self.paper], self.evening.library
+        game, paper, library = rules(offered()[self.chosen].id), PAPERS[self.paper], self.evening.library
         self.evening.ask(lambda: then(library.kit(game, paper)), self._done, self._done)
 
     def _done(self, words: Words) -> None:
@@ -71,7 +72,7 @@ class KitPage(Page):
     # -- what is seen -------------------------------------------------------------------------------------------------
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        names = [translated(game.title) for game in games()]
+        names = [translated(game.title) for game in offered()]
         acts = [(say("Keep it as a file"), "send", self.keep)]
         if shutil.which(PRINTER):
             acts.append((say("Print it"), "story", self.press))

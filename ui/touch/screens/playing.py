@@ -14,7 +14,7 @@ from companion.table.events import Chose, Event, Rolled
 from companion.table.prompts import Prompt
 from companion.table.view import SeatView, TokenView
 from companion.table.words import SILENCE, Words, say
-from ui.table import asks
+from ui.table import asks, languages
 from ui.table.asks import Answer
 from ui.table.referee import Update
 from ui.touch.corrections import asked_then, said
@@ -66,15 +66,9 @@ class Playing(Screen):
         self._rulebook: Rulebook | None = None
         self._claims: tuple[object, tuple[Claim, ...]] | None = None
         self._asked: object = None
-        self._beside: tuple[Prompt, list[int]] | None = None
-        self._tossed: tuple[Prompt, list[Coin]] | None = None
-        self.turned: list[int] = []
-        """Which of the counters that are tossed show their second side."""
-        self.picked = ""
-        """The piece whose way is asked for, where several may be moved; or `ASIDES`."""
-        self.kinds: tuple[str, ...] = ()
-        """The kinds picked so far of the counters that may have been turned up, or parts of the numbers that may be
-        said, where they are many."""
+        self._tossed: tuple[Moment, list[Coin]] | None = None
+        self._answers: tuple[tuple[object, ...], list[Answer]] | None = None
+        self._pick_nothing()
         game.changed = self._game_changed
         self._face_reader(at_once=True)
 
@@ -125,7 +119,7 @@ class Playing(Screen):
         seen = self.game.seen
         if seen.prompt is not self._asked:
             before, self._asked = self._asked, seen.prompt
-            self.picked, self.kinds = "", ()
+            self._pick_nothing()
             self.follow()
             if before is not None and seen.prompt.who != getattr(before, "who", ""):
                 self.evening.sound("turn")
@@ -133,6 +127,18 @@ class Playing(Screen):
             if self.evening.screens and self.evening.screen is self:
                 self._announce()
         self.changed()
+
+    def _pick_nothing(self) -> None:
+        """A question begins."""
+        self.picked = ""
+        """The piece whose way is asked for, where several may be moved; or `ASIDES`."""
+        self.kinds: tuple[str, ...] = ()
+        """The kinds picked so far of the counters that may have been turned up, or parts of the numbers that may be
+        said, where they are many."""
+        self.turned: list[int] = []
+        """Which of the counters that are tossed show their second side."""
+        self.beside = [0] * len(self.game.seen.prompt.also)
+        """Which answers of the other questions on the sheet are chosen; the first of each until somebody says more."""
 
     def follow(self) -> None:
         """Somebody else is asked, or something else."""
@@ -243,6 +249,13 @@ class Playing(Screen):
     def answers(self) -> list[Answer]:
         """What may be answered now; where several counters may be moved, first which, then where it goes; where one of
         very many was turned up, first its kind. Several things that may be done beside it have one handle."""
+        game = self.game
+        of = (game.seen, game.outlook, game.practice, game.deals, self.picked, self.kinds, languages.spoken())
+        if self._answers is None or self._answers[0] != of:
+            self._answers = (of, self._offered())
+        return self._answers[1]
+
+    def _offered(self) -> list[Answer]:
         found = self._asked_for()
         asides = [each for each in found if each.aside]
         if len(asides) > 1 and self.picked == ASIDES.picks:
@@ -322,16 +335,16 @@ class Playing(Screen):
         if answer.always and isinstance(event, Chose):
             self.game.tell(Always(event, answer.always))
         elif also:
-            rest = (Chose(each.options[at].name) for each, at in zip(also, self.beside(), strict=True))
+            rest = (Chose(each.options[at].name) for each, at in zip(also, self.beside, strict=True))
             self.game.tell_sheet((event, *rest))
         else:
             self.game.tell(event)
 
     def tossed(self) -> list[Coin]:
         """The counters that are tossed now, one of two sides up each, where several are asked about in a row."""
-        prompt = self.game.seen.prompt
-        if self._tossed is None or self._tossed[0] is not prompt:
-            self._tossed, self.turned = (prompt, self._coins()), []
+        moment = self.game.seen.moment
+        if self._tossed is None or self._tossed[0] is not moment:
+            self._tossed = (moment, self._coins())
         return self._tossed[1]
 
     def _coins(self) -> list[Coin]:
@@ -360,16 +373,9 @@ class Playing(Screen):
         shown = (coin[at in self.turned].event for at, coin in enumerate(self.tossed()))
         self.game.tell_sheet([event for event in shown if event])
 
-    def beside(self) -> list[int]:
-        """Which answers of the other questions on the sheet are chosen; the first of each until somebody says more."""
-        prompt = self.game.seen.prompt
-        if self._beside is None or self._beside[0] is not prompt:
-            self._beside = (prompt, [0] * len(prompt.also))
-        return self._beside[1]
-
     def choose_beside(self, asked: int, option: int) -> None:
         """Another answer to one of the other questions on the sheet; it is told with the first."""
-        self.beside()[asked] = option
+        self.beside[asked] = option
         self.changed()
 
     def may_wonder(self) -> bool:

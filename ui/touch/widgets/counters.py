@@ -28,9 +28,9 @@ def counter(look: Look, box: Box, token: TokenView, *, out: bool = False) -> Pic
     return Picture(spot, key, _drawn(token, spot.w, spot.h, out, look.theme))
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=128)
 def _drawn(token: TokenView, w: float, h: float, out: bool, theme: Theme) -> tuple[Primitive, ...]:
-    """A screen is asked for its things at every change; its counters are mostly the same."""
+    """A screen is asked for its things at every change; its counters are mostly the same. Each weighs 20 kB."""
     x, y, side = w / 2, h / 2, min(w, h) / 1.08
     if token.covered:
         drawn = art.back(x, y, side, theme.raised, theme.line)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any
@@ -18,8 +19,9 @@ from ui.art.strokes import rounded
 from ui.touch.measure import CAPITAL, font_file
 from vision.paint import paint
 
-SHARP = 72
-"""At least so large letters are written, px, before they are made as small as they are shown."""
+SHARP = (72, 144, 288)
+"""So large letters are written, px, at least twice as large as they are shown and then made smaller. Few sizes: the C
+library keeps each size of a typeface it has written, a third of a megabyte, and 64 of them."""
 
 Pixels = npt.NDArray[np.uint8]
 
@@ -171,14 +173,15 @@ class _Letters:
 def _written(words: str, size: int, face: str) -> tuple[Any, float]:
     """Written larger and made smaller: every letter is as broad as its typeface has it, not whole px, so that words
     are as long as they were measured."""
-    finer = max(1, -(-SHARP // size))
-    label = Label(text=words, font_size=size * finer, font_name=str(font_file(face)), color=(1, 1, 1, 1))
+    written = next((sharp for sharp in SHARP if sharp >= 2 * size), max(size, SHARP[-1]))
+    finer = written / size
+    label = Label(text=words, font_size=written, font_name=str(font_file(face)), color=(1, 1, 1, 1))
     label.refresh()
     label.texture = letters = _Letters()
     label.render(real=True)
-    high, wide = (-(-side // finer) for side in letters.cover.shape)
-    cover = np.zeros((high * finer, wide * finer), np.uint8)
-    cover[: letters.cover.shape[0], : letters.cover.shape[1]] = letters.cover
+    high, wide = (math.ceil(side / finer) for side in letters.cover.shape)
+    cover = np.zeros((round(high * finer), round(wide * finer)), np.uint8)
+    cover[: letters.cover.shape[0], : letters.cover.shape[1]] = letters.cover[: cover.shape[0], : cover.shape[1]]
     white = np.full((high, wide, 4), 255, np.uint8)
     white[..., 3] = cv2.resize(cover, (wide, high), interpolation=cv2.INTER_AREA)
     return upload(white), label.get_ascent() / finer - CAPITAL * size / 2

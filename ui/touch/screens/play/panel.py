@@ -25,7 +25,6 @@ from ui.touch.screens.sheets.what_if import WhatIf
 from ui.touch.screens.sheets.why import Why
 from ui.touch.screens.story import EveningStory
 from ui.touch.screens.trying import CameraPicture
-from ui.touch.sight import Sight
 from ui.touch.things import Act, Box, Layer, Thing
 from ui.touch.widgets.band import band, question, question_fit
 from ui.touch.widgets.basic import button
@@ -59,7 +58,7 @@ class Panel:
         sight = game.sight if game.sight and game.sight.words and not prompt.over else None
         out = self._band(look, boxes.band, q, say("look here") if sight else asks.calling(prompt))
         if sight:
-            return [*out, *self._doubt(look, boxes, sight, q % 2 == 1)]
+            return [*out, *self._doubt(look, boxes, q % 2 == 1)]
         boxes = self._roomy(look, boxes)
         out, boxes = self._phase(look, out, boxes)
         out += question(look, boxes.question, self._asked(), self._second())
@@ -85,11 +84,11 @@ class Panel:
 
     def _sheet(self, look: Look, room: Box, prompt: Prompt, offer: Offer, sideways: bool) -> list[Thing]:
         """The answers, and the other questions of the sheet below them; all of it scrolls where too little is left."""
-        also, left = beside(look, room, prompt.also, self.play.beside(), self.play.choose_beside)
+        also, left = beside(look, room, prompt.also, self.play.beside, self.play.choose_beside)
         if not prompt.also or left.h >= LEAST_LIST * look.finger:
             return [*also, *choices(look, left, offer, self.play.choose, self.play.throw, sideways=sideways)]
         high = room.h - left.h + len(offer.answers) * (look.finger + look.gap)
-        also, left = beside(look, room._replace(h=high), prompt.also, self.play.beside(), self.play.choose_beside)
+        also, left = beside(look, room._replace(h=high), prompt.also, self.play.beside, self.play.choose_beside)
         listed = choices(look, left, offer, self.play.choose, self.play.throw, sideways=sideways)
         return scrolled(room, f"sheet:{offer.key}", [*also, *listed], high)
 
@@ -156,8 +155,10 @@ class Panel:
             boxes = boxes._replace(choices=lower)
         return [*out, *phase_strip(look, strip.inset(pad, 0), phase)], boxes
 
-    def _doubt(self, look: Look, boxes: PanelBoxes, sight: Sight, sideways: bool) -> list[Thing]:
+    def _doubt(self, look: Look, boxes: PanelBoxes, sideways: bool) -> list[Thing]:
         """What the camera is not sure of, instead of the game's own question."""
+        sight = self.game.sight
+        assert sight
         doubts = Offer(tuple(sight.answers()), key=f"sight:{sight.words}")
         return [
             *question(look, boxes.question, sight.words, sight.advice),
