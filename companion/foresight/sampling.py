@@ -51,7 +51,9 @@ def _played(course: Course, start: Position, tallies: Sequence[Tally], rng: Rand
     for step in range(ENDLESS):
         if course.over(position, left):
             return position, counts
-        branch = _drawn(course, position, course.begun(start, rng) if not step else course.sensibly(position, rng), rng)
+        branch = _drawn(
+            course, position, course.begun(start, rng) if not step else course.sensibly(position, left, rng), rng
+        )
         left = course.passed(left, position, branch)
         counts = tuple(
             count + tally.of(course.atlas, position, branch) for tally, count in zip(tallies, counts, strict=True)
