@@ -23,7 +23,7 @@ from companion.foresight import Answer, Foresight, Inquiry, TooLarge, Unasked
 from companion.foresight.inquiry import Moment, shown
 from companion.foresight.ways import Way, called, ways
 from companion.games import rules
-from companion.play.outlook import FEW, FIRST, MOST
+from companion.play.outlook import FEW, FIRST, LOOKS, MOST, soon
 from companion.play.rules import Rules
 from companion.play.setup import Setup
 from companion.play.simulation import seats
@@ -174,13 +174,13 @@ def _drawn(way: Way, rng: Random) -> Iterator[Event]:
         yield left.pop(pick)[0]
 
 
-def told(game: Rules[Any], state: Any, inquiry: Inquiry, project: Any) -> tuple[Answer, float] | None:
+def told(game: Rules[Any], state: Any, inquiry: Inquiry, project: Any, looks: int) -> tuple[Answer, float] | None:
     """The first answer there is, and how many seconds of this process it took; None where nothing is said."""
     begun = time.process_time()
     walker = Foresight(game, FIRST)
     try:
         try:
-            found = walker.ask(state, inquiry, Random(0), FEW, project=project)
+            found = walker.ask(state, inquiry, Random(0), FEW, soon(lambda: False, FIRST + looks), project)
         except Unasked:
             return None  # best play that is too much is told as sensible play, which is asked for by itself
     except TooLarge:
@@ -211,8 +211,9 @@ def main(name: str, count: int, games: int, seed: int) -> int:
     at_number = 0
     for at_number, state in enumerate(positions(game, count, seed), 1):
         all_of_it = 0.0
-        for inquiry, project in inquiries(game, state):
-            found = told(game, state, inquiry, project)
+        asks = list(inquiries(game, state))
+        for inquiry, project in asks:
+            found = told(game, state, inquiry, project, LOOKS // len(asks))
             if found is None:
                 silent += 1
                 continue
