@@ -18,7 +18,7 @@ from companion.table.words import say
 
 MOST = 12
 """More answers than these are not foretold one by one."""
-FIRST, FEW, LOOKS = 300, 20, 1_500
+FIRST, FEW, LOOKS = 300, 20, 700
 """Positions walked through for a figure, or games played out, before anything is shown; and positions met in all these
 games, for all figures of a question together."""
 SOON = 100
