@@ -83,7 +83,7 @@ def spread(look: Look, chances: Mapping[int | str, Fraction], whole: Fraction = 
     `whole` is how sure it is to come to anything at all.
     """
     if look.value is not None:
-        return Spread(look.path, (Chance(look.value, chances.get(1, Fraction(0))),))
+        return Spread(str(look) if look.also else look.path, (Chance(look.value, chances.get(1, Fraction(0))),))
     numbers = {value: chance for value, chance in chances.items() if isinstance(value, int)}
     if len(numbers) < len(chances) or not numbers:
         likely = sorted(chances.items(), key=lambda pair: (-pair[1], str(pair[0])))

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.foresight.inquiry import PLUS, Unasked
+from companion.foresight.inquiry import COUNT, COUNTED, PLUS, Unasked
 from companion.foresight.referee import Referee
 from companion.foresight.ways import Way, ways
 from companion.table.events import Event, IllegalEvent
@@ -142,7 +142,20 @@ class Atlas:
         """What stands at a path there, or at several together. Raises ValueError naming what is there."""
         if PLUS in path:
             return sum([_number(self.look(position, each)) for each in path.split(PLUS)])
+        if path.startswith(COUNT):
+            return self._many(position, path)
         return at(lambda path: self.referee.read(position.state, path), position.prompt, path)
+
+    def _many(self, position: Position, path: str) -> int:
+        """How many a list has. Raises Unasked where there is none."""
+        try:
+            found = self.look(position, path.removeprefix(COUNT))
+        except ValueError:
+            found = None
+        if isinstance(found, list | tuple | set | frozenset):
+            return len(found)
+        there = ", ".join(COUNT + each for each in COUNTED)
+        raise Unasked(f"“{path}” counts nothing. There are: {there}, {COUNT}PATH of a list, and more: see --help.")
 
     def at(self, position: Position, path: str) -> Any:
         """What stands at a path; None where there is no such thing any more, as the hits of a battle that is over."""

@@ -12,7 +12,7 @@ import msgspec
 from companion.foresight.answer import Answer
 from companion.foresight.atlas import Project
 from companion.foresight.foresight import SAMPLES, Foresight
-from companion.foresight.inquiry import ONE_THROW, Inquiry
+from companion.foresight.inquiry import Inquiry
 from companion.procedures.graph import ThrowHow
 from companion.table.dice import Die, Face
 from companion.table.words import SILENCE, Words, named
@@ -78,11 +78,10 @@ def foretold(
 ) -> tuple[Figure, ...]:
     """The figures of a forecast, after the option named `first` where one is. Raises TooLarge and Unasked."""
     inquiry = replace(forecast.inquiry, first=first) if first else forecast.inquiry
-    die = foresight.referee.prompt(state).die if inquiry.after == ONE_THROW else None
-    return _figures(forecast, foresight.ask(state, inquiry, rng, samples, stopped, forecast.project), die)
+    return _figures(forecast, foresight.ask(state, inquiry, rng, samples, stopped, forecast.project))
 
 
-def _figures(forecast: Forecast, answer: Answer, die: Die | None) -> tuple[Figure, ...]:
+def _figures(forecast: Forecast, answer: Answer) -> tuple[Figure, ...]:
     (spread,) = answer.of
     single = forecast.inquiry.of[0].value is not None
     call = forecast.named or (lambda value: named(str(value)))
@@ -95,7 +94,6 @@ def _figures(forecast: Forecast, answer: Answer, die: Die | None) -> tuple[Figur
             seat=forecast.seat,
             under=SILENCE if single else forecast.of,
             samples=answer.samples,
-            die=die,
             practice=forecast.practice,
             private=forecast.private,
         )

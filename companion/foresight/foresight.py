@@ -14,7 +14,7 @@ from companion.foresight import solving
 from companion.foresight.answer import Answer, Chance, Spread, spread
 from companion.foresight.atlas import Atlas, Position, Project
 from companion.foresight.graph import Counts, Course, Graph, Tally, TooLarge
-from companion.foresight.inquiry import Inquiry, Look, Unasked, shown
+from companion.foresight.inquiry import Inquiry, Look, Unasked, shown, use
 from companion.foresight.referee import Referee
 from companion.foresight.sampling import sample
 from companion.foresight.solving import Policy
@@ -89,7 +89,7 @@ class Foresight:
 
     def _exact(self, course: Course, start: Position, stopped: Callable[[], bool]) -> Answer:
         inquiry = course.inquiry
-        counted = [look for look in inquiry.of if look.counted]
+        counted = [part for look in inquiry.of for part in look.parts if part.counted]
         means: dict[Look, Means] = {}
         if counted and inquiry.plays != "best":
             means = self._means(course, start, counted, stopped)
@@ -109,7 +109,8 @@ class Foresight:
         chances = solving.ends(nodes, groups, policy)
         spreads = _spreads(inquiry, {index: (chance, values[index]) for index, chance in chances.items()})
         meant = [
-            _meant(each, means[look]) if look in means else each for look, each in zip(inquiry.of, spreads, strict=True)
+            _meant(each, means[look], inquiry.mean) if look in means else each
+            for look, each in zip(inquiry.of, spreads, strict=True)
         ]
         return Answer(inquiry.until, inquiry.plays, len(nodes), tuple(meant))
 
@@ -127,14 +128,14 @@ class Foresight:
 
 def _tally(look: Look, far: int | None = None) -> Tally:
     """Counted no further than the question goes, and never further than `far`."""
-    assert look.counted
     most = far if look.value is None else 1 + max(number or 0 for number in look.stretch)
-    return Tally(*look.counted, most)
+    return Tally(look.counted, most)
 
 
 def _paths(inquiry: Inquiry) -> tuple[str, ...]:
     """Every path of the view an inquiry looks at."""
-    looks = [*inquiry.of, *(moment.look for moment in inquiry.after if moment.look), *filter(None, [inquiry.toward])]
+    plan = [use(word).when for word in (*inquiry.using, *inquiry.without)]
+    looks = filter(None, [*inquiry.of, *(moment.look for moment in inquiry.after), inquiry.toward, *plan])
     return tuple(path for look in looks for path in look.paths)
 
 
@@ -143,11 +144,11 @@ def _values(course: Course, position: Position, counts: Counts) -> tuple[int | s
     left, at = list(counts), partial(course.atlas.at, position)
     found: list[int | str] = []
     for look in course.inquiry.of:
-        if look.counted:
-            count = left.pop(0)
-            found.append(count if look.value is None else int(look.holds(count)))
+        values = [left.pop(0) if part.counted else at(part.path) for part in look.parts]
+        if look.value is None:
+            found.append(shown(values[0]))
         else:
-            found.append(shown(at(look.path)) if look.value is None else int(look.met(at)))
+            found.append(int(all(part.holds(value) for part, value in zip(look.parts, values, strict=True))))
     return tuple(found)
 
 
@@ -174,16 +175,18 @@ def _spreads(inquiry: Inquiry, ends: Mapping[Any, tuple[Fraction, Sequence[int |
     return found
 
 
-def _meant(found: Spread, means: Means) -> Spread:
-    """A count that may go on and on: its mean by itself, and the last value as all that lies beyond."""
+def _meant(found: Spread, means: Means, alone: bool) -> Spread:
+    """A count that may go on and on: its mean by itself, and the last value as all that lies beyond; or the mean
+    `alone`, where nothing else was counted."""
     values = [Chance(f"{FAR}.." if each.value == FAR else each.value, each.chance) for each in found.values]
+    values = [] if alone else values
     return Spread(found.path, tuple(values), *(means or (None, None)))
 
 
 def _about(course: Course, start: Position, samples: int, rng: Random, stopped: Callable[[], bool]) -> Answer:
     """The same by playing it out."""
     inquiry = course.inquiry
-    tallies = [_tally(look) for look in inquiry.of if look.counted]
+    tallies = [_tally(part) for look in inquiry.of for part in look.parts if part.counted]
     found, played = sample(course, start, tallies, samples, rng, stopped)
     if not played:
         raise TooLarge

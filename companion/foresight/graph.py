@@ -9,7 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 from companion.foresight.atlas import Atlas, Branch, Position
-from companion.foresight.inquiry import BATTLES, SERIES, SPANS, VISITS, Inquiry, Look, Moment, Unasked
+from companion.foresight.inquiry import BATTLES, SERIES, SPANS, VISITS, Inquiry, Look, Moment, Unasked, Use, use
 from companion.foresight.ways import Way, called
 from companion.table.events import Drew, Rolled
 
@@ -48,29 +48,32 @@ class Node:
 
 
 class Tally(NamedTuple):
-    """Something counted on the way, from `least` on no further: `count.throws.d8`."""
+    """What is counted on the way, by what and which kind of it, never further than `most`: `count.throws.d8`."""
 
-    what: str
-    kind: str
-    most: int | None
+    counted: tuple[tuple[str, str], ...]
+    most: int | None = None
 
     def of(self, atlas: Atlas, here: Position, branch: Branch) -> int:
         """How much one branch adds."""
-        if self.what == "turns":
-            return int(branch.turned)
-        if self.what == "battles":
-            return sum(span[0] == "battle" for span in atlas.under_way(here) - atlas.under_way(branch.to))
-        if self.what == "visits":
-            path, _, value = self.kind.partition(VISITS)
-            look = Look(path, value)
-            return int(look.holds(atlas.at(branch.to, path)) and not look.holds(atlas.at(here, path)))
-        if self.what == "draws":
-            return int(isinstance(branch.event, Drew))
-        thrown = branch.event
-        return int(isinstance(thrown, Rolled) and self.kind in ("", thrown.die))
+        return sum([_added(what, kind, atlas, here, branch) for what, kind in self.counted])
 
     def after(self, count: int, more: int) -> int:
         return count + more if self.most is None else min(count + more, self.most)
+
+
+def _added(what: str, kind: str, atlas: Atlas, here: Position, branch: Branch) -> int:
+    if what == "turns":
+        return int(branch.turned)
+    if what == "battles":
+        return sum(span[0] == "battle" for span in atlas.under_way(here) - atlas.under_way(branch.to))
+    if what == "visits":
+        path, _, value = kind.partition(VISITS)
+        look = Look(path, value)
+        return int(look.holds(atlas.at(branch.to, path)) and not look.holds(atlas.at(here, path)))
+    if what == "draws":
+        return int(isinstance(branch.event, Drew))
+    thrown = branch.event
+    return int(isinstance(thrown, Rolled) and kind in ("", thrown.die))
 
 
 class Course:
@@ -81,9 +84,11 @@ class Course:
         self.used: set[str] = set()
         self.paths = [moment.look for moment in inquiry.after if moment.look]
         series = [moment for moment in inquiry.after if moment.kind in (*SERIES, BATTLES)]
-        self.left = tuple(moment.count for moment in series)
-        """How often each thing that may end it must still happen."""
-        self._series = [Tally(f"{moment.kind.removesuffix('s')}s", "", None) for moment in series]
+        self.using, self.without = tuple(map(use, inquiry.using)), tuple(map(use, inquiry.without))
+        self._limited = [each for each in self.using if each.most is not None]
+        self.left = (*(moment.count for moment in series), *(each.most or 0 for each in self._limited))
+        """How often each thing that may end it must still happen, and how often what is limited may."""
+        self._series = [Tally(((f"{moment.kind.removesuffix('s')}s", ""),)) for moment in series]
         self.evenly = (
             inquiry.plays == "even"
             and not inquiry.using
@@ -109,17 +114,17 @@ class Course:
         """The way the question at hand is answered, where the inquiry says so. Raises Unasked where it is not open."""
         first = self.inquiry.first
         if not first:
-            return self.sensibly(start, rng) if rng else self.choices(start)
+            return self.sensibly(start, self.left, rng) if rng else self.choices(start, self.left)
         if taken := self._taken(start, first):
             return taken
         raise Unasked(f"“{first}” is not open here.")
 
-    def choices(self, position: Position) -> list[Mix]:
+    def choices(self, position: Position, left: Counts) -> list[Mix]:
         """The ways taken: one mix, or several where the seat that plays best has a choice."""
         ways, branches = position.ways, self.atlas.branches
-        for name in self.inquiry.using:
-            for number, way in enumerate(ways):
-                if name in (way.name, f"{way.seat}:{way.name}") and branches(position, number):
+        for name, each in zip(self.inquiry.using, self.using, strict=True):
+            for number, way in enumerate(ways) if self._in_force(each, position, left) else ():
+                if each.meant(way.seat, way.name) and branches(position, number):
                     self.used.add(name)
                     return [((number, 1),)]
         plays, seat = self.inquiry.plays, self.inquiry.seat
@@ -128,11 +133,11 @@ class Course:
         if plays == "first":
             for number in position.asked:
                 way = ways[number]
-                if (not seat or way.seat == seat) and not self._shunned(way) and branches(position, number):
+                if (not seat or way.seat == seat) and not self._shunned(way, position) and branches(position, number):
                     return [((number, 1),)]
         possible = [number for number in position.asked if branches(position, number)]
         if self.inquiry.without:
-            possible = [at for at in possible if not self._shunned(ways[at])] or possible
+            possible = [at for at in possible if not self._shunned(ways[at], position)] or possible
         mine = [number for number in possible if ways[number].seat == seat]
         if plays == "even" or not mine:
             return [tuple((number, 1) for number in possible)] if possible else []
@@ -140,10 +145,16 @@ class Course:
         aside = [others] if others and position.prompt.who != seat else []
         return [*(((number, 1),) for number in mine), *aside]
 
-    def sensibly(self, position: Position, rng: Random) -> list[Mix]:
+    def _in_force(self, each: Use, position: Position, left: Counts) -> bool:
+        """Whether a part of a plan holds there."""
+        if each.most is not None and not left[len(self._series) + self._limited.index(each)]:
+            return False
+        return not each.when or each.when.met(partial(self.atlas.at, position))
+
+    def sensibly(self, position: Position, left: Counts, rng: Random) -> list[Mix]:
         """The same where somebody plays sensibly: what one would do there."""
         try:
-            return self.choices(position)
+            return self.choices(position, left)
         except TooLarge:
             name = called(self.atlas.referee.simulated(position.state, position.prompt, rng))
             return self._taken(position, name) or [
@@ -157,9 +168,8 @@ class Course:
                 return [((number, 1),)]
         return []
 
-    def _shunned(self, way: Way) -> bool:
-        without = self.inquiry.without
-        return way.name in without or f"{way.seat}:{way.name}" in without
+    def _shunned(self, way: Way, position: Position) -> bool:
+        return any(each.meant(way.seat, way.name) and self._in_force(each, position, ()) for each in self.without)
 
     def check_used(self) -> None:
         """Raises Unasked where an option that should always be taken was never open."""
@@ -168,16 +178,18 @@ class Course:
                 raise Unasked(f"“{name}” is never open until then.")
 
     def passed(self, left: Counts, here: Position, branch: Branch) -> Counts:
-        """How often it must still happen after a branch."""
+        """How often it must still happen after a branch, and may."""
         if not left:
             return left
-        return tuple(
-            [count - tally.of(self.atlas, here, branch) for tally, count in zip(self._series, left, strict=True)]
-        )
+        count = len(self._series)
+        must = [much - tally.of(self.atlas, here, branch) for tally, much in zip(self._series, left, strict=False)]
+        name, who = called(branch.event) if self._limited else "", here.prompt.who
+        may = [max(0, much - each.meant(who, name)) for each, much in zip(self._limited, left[count:], strict=True)]
+        return (*must, *may)
 
     def over(self, position: Position, left: Counts) -> bool:
         """Whether the moment has come, or the game is over."""
-        if position.prompt.over or (left and min(left) <= 0):
+        if position.prompt.over or min(left[: len(self._series)], default=1) <= 0:
             return True
         if self.spans:
             under_way = self.atlas.under_way(position)
@@ -212,7 +224,7 @@ class Graph:
                 if course.evenly and not tallies and (number or not course.inquiry.first):
                     self._flow(node)
                 else:
-                    self._expand(node, course.choices(node.position) if number else course.begun(start))
+                    self._expand(node, course.choices(node.position, node.left) if number else course.begun(start))
                 if stopped():
                     raise TooLarge
 

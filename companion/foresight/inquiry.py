@@ -27,12 +27,18 @@ SPANS = ("procedure", "battle")
 MOMENTS = (*SERIES, *SPANS, "game")
 BATTLES = "battles"
 """A moment too: so many are over, whoever's."""
-OR, PLUS = "|", "+"
+OR, PLUS, AND, HAS, NOT = "|", "+", "&", "*", "!"
+TIMES, WHEN = "*", "@"
+"""In a plan: `steal*2` is done twice at the most, `armor@red.at=inn` where that is so."""
 LOOKS = (
-    "PATH[=VALUE]: any path of “expect”, PATH+PATH for their sum, "
+    "PATH[=VALUE]: any path of “expect”, "
     + ", ".join(f"{COUNT}{each}" for each in COUNTED)
-    + f", {COUNT}throws.KIND of die, {COUNT}PATH{VISITS}VALUE; VALUE may be 5.., ..7, 5..7, !VALUE, ONE{OR}OTHER; "
-    "several at once, but counts, as PATH=VALUE&PATH=VALUE"
+    + f", {COUNT}throws.KIND of die, {COUNT}PATH{VISITS}VALUE (how often it comes to that), {COUNT}PATH (how many a "
+    f"list has), PATH{PLUS}PATH for a sum; VALUE may be 5.., ..7, 5..7, {NOT}VALUE, ONE{OR}OTHER, {HAS}ONE of a list; "
+    f"several at once as PATH=VALUE{AND}PATH=VALUE"
+)
+PLANS = (
+    f"OPTION, SEAT:OPTION, OPTION{TIMES}N (N times at the most), OPTION{WHEN}PATH=VALUE (where that is so), and so on"
 )
 UNTIL = f"{', '.join(MOMENTS)}, {'=N, '.join(f'{each}s' for each in SERIES)}=N, {BATTLES}=N, or PATH=VALUE"
 """What may be asked, and until when, as the reading of it takes it."""
@@ -44,7 +50,7 @@ class Unasked(ValueError):
 
 class Look(msgspec.Struct, frozen=True):
     """A path, and the value asked for: None for all of them. `5..`, `..7` and `5..7` stand for a stretch of numbers,
-    `!none` for any other value. `also` must hold at the same time.
+    `!none` for any other value, `*rope` for a list that has it. `also` must hold at the same time.
     """
 
     path: str
@@ -52,30 +58,31 @@ class Look(msgspec.Struct, frozen=True):
     also: tuple[Look, ...] = ()
 
     @property
-    def counted(self) -> tuple[str, str] | None:
-        """What is counted, and which kind of it: `count.throws.d8`; None where the path is one of the view.
+    def parts(self) -> tuple[Look, ...]:
+        """What must hold at the same time, one by one."""
+        return (msgspec.structs.replace(self, also=()), *self.also) if self.also else (self,)
+
+    @property
+    def counted(self) -> tuple[tuple[str, str], ...]:
+        """What is counted on the way, and which kind of it: `count.throws.d8`, or several together; none where the
+        path is one of the view.
 
         Of `count.red.square:s54` the kind is the path and the value it comes to.
         """
-        if not self.path.startswith(COUNT):
-            return None
-        rest = self.path.removeprefix(COUNT)
-        if VISITS in rest:
-            return "visits", rest
-        what, _, kind = rest.partition(".")
-        if what not in COUNTED or (kind and what != "throws"):
-            there = ", ".join(COUNT + each for each in COUNTED)
-            more = f"{COUNT}throws.KIND of die, and {COUNT}PATH{VISITS}VALUE"
-            raise Unasked(f"“{self.path}” counts nothing. There are: {there}, {more}.")
-        return what, kind
+        found = [counting for each in self.path.split(PLUS) if (counting := _counting(each))]
+        if found and len(found) <= self.path.count(PLUS):
+            raise Unasked(f"“{self.path}” adds what is counted on the way to what is there in the end.")
+        return tuple(found)
 
     def holds(self, value: object) -> bool:
         """Whether this is the value asked for."""
         assert self.value is not None
-        if self.value.startswith("!"):
+        if self.value.startswith(NOT):
             return not Look(self.path, self.value[1:]).holds(value)
         if OR in self.value:
             return any(Look(self.path, each).holds(value) for each in self.value.split(OR))
+        if self.value.startswith(HAS):
+            return isinstance(value, list | tuple | set | frozenset) and self.value[1:] in map(plain, value)
         if ".." in self.value and isinstance(value, int):
             low, high = self.stretch
             return (low is None or value >= low) and (high is None or value <= high)
@@ -87,17 +94,18 @@ class Look(msgspec.Struct, frozen=True):
 
     @property
     def paths(self) -> tuple[str, ...]:
-        """Every path looked at; none where it is counted."""
+        """Every path looked at; of what is counted only the one whose visits are."""
         if self.counted:
-            what, kind = self.counted
-            return (kind.partition(VISITS)[0],) if what == "visits" else ()
-        parts = self.path.split(PLUS)
-        return (self.path, *(parts if len(parts) > 1 else ()), *(path for look in self.also for path in look.paths))
+            found = [kind.partition(VISITS)[0] for what, kind in self.counted if what == "visits"]
+        else:
+            parts = self.path.split(PLUS)
+            found = [self.path, *(parts if len(parts) > 1 else ())]
+        return (*found, *(path for look in self.also for path in look.paths))
 
     @property
     def stretch(self) -> tuple[int | None, int | None]:
         """The least and the greatest number asked for, None where there is none."""
-        value = (self.value or "").removeprefix("!")
+        value = (self.value or "").removeprefix(NOT)
         if OR in value:
             ends = [end for each in value.split(OR) for end in Look(self.path, each).stretch if end is not None]
             return (min(ends), max(ends)) if ends else (None, None)
@@ -108,7 +116,46 @@ class Look(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         single = self.path if self.value is None else f"{self.path}={self.value}"
-        return "&".join((single, *map(str, self.also)))
+        return AND.join((single, *map(str, self.also)))
+
+
+def _counting(path: str) -> tuple[str, str] | None:
+    """What one path counts on the way; None where it is one of the view, or says how many a list of it has."""
+    rest = path.removeprefix(COUNT)
+    if rest == path:
+        return None
+    if VISITS in rest:
+        return "visits", rest
+    what, _, kind = rest.partition(".")
+    if what in COUNTED and kind and what != "throws":
+        raise Unasked(f"“{path}” counts nothing: only throws are of a kind.")
+    return (what, kind) if what in COUNTED else None
+
+
+class Use(msgspec.Struct, frozen=True):
+    """An option of a plan: taken, or not taken, wherever it is open; `most` times, `when` that is so."""
+
+    option: str
+    most: int | None = None
+    when: Look | None = None
+
+    def meant(self, seat: str, name: str) -> bool:
+        """Whether it is that way to answer."""
+        return self.option in (name, f"{seat}:{name}")
+
+
+def use(word: str) -> Use:
+    """`steal`, `red:steal`, `steal*2`, `armor@red.at=inn`. Raises Unasked."""
+    named, sign, when = word.partition(WHEN)
+    option, times, most = named.partition(TIMES)
+    look = looks([when])[0] if sign else None
+    if not option or (times and not most.isdecimal()) or (look and (look.value is None or _any_counted(look))):
+        raise Unasked(f"“{word}” is no part of a plan. There are: {PLANS}.")
+    return Use(option, int(most) if times else None, look)
+
+
+def _any_counted(look: Look) -> bool:
+    return any(part.counted for part in look.parts)
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -135,8 +182,8 @@ class Inquiry(msgspec.Struct, frozen=True):
 
     `seat` decides by `plays`, everybody else evenly; without a seat all decide by it. Sensible play is the game's own
     rule of thumb. Best play is `toward` the one PATH=VALUE asked for where no other is named. `using` are options that
-    are taken wherever they are open, `green:end_turn` only by that seat, `without` those that are not while anything
-    else is open. `first` is the way the question at hand is answered, by its name.
+    are taken wherever they are open (`Use`), `without` those that are not while anything else is open. `first` is the
+    way the question at hand is answered, by its name.
     """
 
     of: tuple[Look, ...]
@@ -178,12 +225,16 @@ def inquiry(
     asked, aim = looks(of), next(iter(looks([toward] if toward else ())), None)
     if not asked:
         raise Unasked("Say what is asked: a PATH, or PATH=VALUE, such as red.square=s20.")
-    if aim and (aim.value is None or aim.counted):
+    for word in (*using, *without):
+        use(word)
+    if aim and (aim.value is None or _any_counted(aim)):
         raise Unasked(f"“{toward}” is nothing to play toward: say PATH=VALUE, such as red.square=s20.")
     plays = plays or ("best" if aim else "")
     found = Inquiry(
         asked, moments(after), seat, _plays(asked, seat, plays), tuple(using), mean, "", tuple(without), aim
     )
+    if mean and any(look.value is not None for look in asked):
+        raise Unasked("A mean is asked of a PATH alone, not of PATH=VALUE.")
     counted = mean and len(asked) == 1 and asked[0].counted
     if found.plays == "best" and not (seat and (counted or (found.goal and not mean))):
         raise Unasked(
@@ -197,8 +248,8 @@ def looks(words: Iterable[str]) -> tuple[Look, ...]:
     """`red.square`, `red.square=s20`, `red.square=s20&red.held=yes`. Raises Unasked."""
     found = []
     for word in words:
-        first, *others = [_look(part) for part in word.split("&")]
-        if others and any(look.value is None or look.counted for look in (first, *others)):
+        first, *others = [_look(part) for part in word.split(AND)]
+        if others and any(look.value is None for look in (first, *others)):
             raise Unasked(f"“{word}” should be PATH=VALUE and PATH=VALUE, such as red.square=s20&red.held=yes.")
         found.append(msgspec.structs.replace(first, also=tuple(others)))
     return tuple(found)
@@ -206,7 +257,7 @@ def looks(words: Iterable[str]) -> tuple[Look, ...]:
 
 def _look(word: str) -> Look:
     path, sign, value = word.partition("=")
-    if not path or (sign and not value.removeprefix("!")):
+    if not path or (sign and not value.removeprefix(NOT).removeprefix(HAS)):
         raise Unasked(f"“{word}” should be PATH or PATH=VALUE, such as red.square or red.square=s20.")
     look = Look(path, value if sign else None)
     _ = look.counted
@@ -227,8 +278,8 @@ def _moment(word: str) -> Moment:
         if value.isdecimal() and 0 < int(value[:6]) <= 1000:
             return Moment(BATTLES if name == BATTLES else single, int(value))
         raise Unasked(f"“{word}” should be a number from 1 to 1000, such as {single}s=3.")
-    if sign and value:
-        return Moment("path", look=looks([word])[0])
+    if sign and value and not _any_counted(look := looks([word])[0]):
+        return Moment("path", look=look)
     raise Unasked(f"“{word}” is no moment. There are: {UNTIL}.")
 
 

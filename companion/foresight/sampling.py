@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 
 from companion.foresight.atlas import Atlas, Branch, Position
-from companion.foresight.graph import Counts, Course, Mix, Tally
+from companion.foresight.graph import Counts, Course, Mix, Tally, TooLarge
 
 ENDLESS = 20_000
 """Events after which a game that does not come to the moment is given up."""
@@ -27,11 +27,12 @@ def sample(
     found: Counter[tuple[Position, Counts]] = Counter()
     atlas = course.atlas
     for number in range(samples):
-        if stopped():
-            return found, number
         if len(atlas) > KEPT:
             course.atlas = atlas = Atlas(atlas.referee, atlas.forgets, atlas.project)
-        end = _played(course, _imagined(course, start, rng), tallies, rng)
+        try:
+            end = _played(course, _imagined(course, start, rng), tallies, rng, stopped)
+        except TooLarge:
+            return found, number
         if end is not None:
             found[end] += 1
     return found, samples
@@ -45,13 +46,19 @@ def _imagined(course: Course, start: Position, rng: Random) -> Position:
     return course.atlas.position(course.atlas.referee.imagined(start.state, seat, rng))
 
 
-def _played(course: Course, start: Position, tallies: Sequence[Tally], rng: Random) -> tuple[Position, Counts] | None:
-    """One game to its moment; None where it does not come."""
+def _played(
+    course: Course, start: Position, tallies: Sequence[Tally], rng: Random, stopped: Callable[[], bool]
+) -> tuple[Position, Counts] | None:
+    """One game to its moment; None where it does not come. Raises TooLarge where it was stopped on the way."""
     position, left, counts = start, course.left, (0,) * len(tallies)
     for step in range(ENDLESS):
+        if stopped():
+            raise TooLarge
         if course.over(position, left):
             return position, counts
-        branch = _drawn(course, position, course.begun(start, rng) if not step else course.sensibly(position, rng), rng)
+        branch = _drawn(
+            course, position, course.begun(start, rng) if not step else course.sensibly(position, left, rng), rng
+        )
         left = course.passed(left, position, branch)
         counts = tuple(
             count + tally.of(course.atlas, position, branch) for tally, count in zip(tallies, counts, strict=True)

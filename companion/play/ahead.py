@@ -39,8 +39,8 @@ FEW = 4
 class Style(msgspec.Struct, frozen=True):
     """How far a seat thinks: `positions` looked at for an answer, none for the rule of thumb by itself.
 
-    A playout is over with the turn in which so many `events` have come; what the rule of thumb would do is done, unless
-    something else is better by `sure` standard errors.
+    A playout is over with the turn in which so many `events` have come. What the rule of thumb says every time is done
+    unless something else is better by `sure` standard errors; by none where it says this and that.
     """
 
     positions: int
@@ -79,7 +79,8 @@ class Ahead:
         imagined = rules.imagined(state, seat, rng)
         keen = self.style.positions > 0
         thought = [rules.simulated(imagined, asked, rng, keen) for _ in range(NOTIONS if keen else 1)]
-        notions = [answer for answer, _ in Counter(map(_decided, thought)).most_common()]
+        often = Counter(map(_decided, thought))
+        notions = [answer for answer, _ in often.most_common()]
         others = [each for each in offered if each not in notions]
         rng.shuffle(others)
         given = self._given_here(rules, state, seat, offered, rng)
@@ -89,7 +90,8 @@ class Ahead:
         tried = list(islice(found, WIDE if keen else 1))
         if not tried:
             return thought[0]
-        best = self._best(rules, state, seat, tried, rng)
+        of_one_mind = max(0.0, 2 * often[tried[0]] / len(thought) - 1)
+        best = self._best(rules, state, seat, tried, rng, self.style.sure * of_one_mind)
         given.append((state, best))
         return _done(asked, best, rng)
 
@@ -101,9 +103,12 @@ class Ahead:
             self._luck, self._given = rng, {}
         return self._given.setdefault((seat, tuple(offered), lying(rules, state)), [])
 
-    def _best(self, rules: Rules[Any], state: Any, seat: str, tried: Sequence[Answer], rng: Random) -> Answer:
-        """The answer that is worth most. The first is taken unless another gains on it, luck for luck: in each round
-        its rivals are played on as long as in the last, then those that gain nothing and the worse half are given up.
+    def _best(
+        self, rules: Rules[Any], state: Any, seat: str, tried: Sequence[Answer], rng: Random, sure: float
+    ) -> Answer:
+        """The answer that is worth most. The first is taken unless another gains on it, luck for luck, by so many
+        standard errors: in each round its rivals are played on as long as in the last, then those that gain nothing and
+        the worse half are given up.
         """
         first, *rivals = tried
         gains: dict[Answer, list[float]] = {each: [] for each in rivals}
@@ -119,7 +124,7 @@ class Ahead:
                     spent += events
             gaining = sorted([each for each in rivals if sum(gains[each]) > 0], key=lambda each: -sum(gains[each]))
             rivals = gaining[: max(1, len(rivals) // 2)]
-        return rivals[0] if rivals and _surely(gains[rivals[0]], self.style.sure) else first
+        return rivals[0] if rivals and _surely(gains[rivals[0]], sure) else first
 
     def _played(
         self, rules: Rules[Any], state: Any, answer: Answer, seat: str, rng: Random, turns: int

@@ -18,8 +18,11 @@ from companion.table.words import say
 
 MOST = 12
 """More answers than these are not foretold one by one."""
+FIRST, FEW, LOOKS = 300, 20, 700
+"""Positions walked through for a figure, or games played out, before anything is shown; and positions met in all these
+games, for all figures of a question together."""
 SOON = 100
-"""Games played out before anything is shown; then as many as are wanted."""
+"""Games played out before as many are as are wanted."""
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -56,15 +59,22 @@ def outlooks(
         for first in _answers(forecast, asked)
     ]
     found: dict[int, tuple[Figure, ...]] = {}
-    for much in (min(SOON, samples), samples):
-        for number, (forecast, first) in enumerate(asks):
+    first, most = Foresight(foresight.referee, min(FIRST, foresight.budget)), LOOKS // max(1, len(asks))
+    for walker, much in ((first, FEW), (foresight, SOON), (foresight, samples)):
+        for number, (forecast, answer) in enumerate(asks):
             if stopped():
                 return
-            if all(0 < figure.samples < much for figure in found.get(number, ())):
-                found[number] = _foretold(foresight, state, forecast, first, rng, much, stopped) or found.get(
-                    number, ()
-                )
+            known = found.get(number, ())
+            if all(0 < figure.samples < min(much, samples) for figure in known):
+                enough = soon(stopped, FIRST + most) if walker is first else stopped
+                found[number] = _foretold(walker, state, forecast, answer, rng, min(much, samples), enough) or known
                 yield _outlook(answers, asks, found)
+
+
+def soon(stopped: Callable[[], bool], looks: int) -> Callable[[], bool]:
+    """Whether it is stopped, or has been asked so often: of every position that is met."""
+    left = iter(range(looks))
+    return lambda: stopped() or next(left, None) is None
 
 
 def _foretold(

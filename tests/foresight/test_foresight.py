@@ -250,6 +250,48 @@ def test_best_play_counts_as_little_as_can_be() -> None:
         inquiry(["score"], seat="red", plays="best", mean=True)
 
 
+def test_a_mean_alone_says_no_values() -> None:
+    found = asked(Pit(), At("pit"), "count.throws", after="game", mean=True)
+    assert found.of[0].mean == 2 and not found.of[0].values
+
+
+def test_a_count_and_where_it_ends() -> None:
+    """In the second throw out of the pit: 1 of 2 stays first."""
+    found = asked(Pit(), At("pit"), "count.throws=2&phase=out", after="game")
+    assert chances(found) == {"2": F(1, 6)}
+    about = Foresight(Pit(), budget=2).ask(At("pit"), inquiry(["phase=out&count.throws=2"], "game"), Random(1), 4000)
+    assert abs(about.of[0].of("out") - F(1, 6)) < F(1, 30)
+
+
+def test_counts_added_up() -> None:
+    """Two throws, and one visit more at the most."""
+    found = asked(Circle(), At("hall"), "count.throws+count.phase:hall", using="wide", after="throws=1")
+    assert chances(found) == {1: F(2, 3), 2: F(1, 3)}
+
+
+def test_how_many_a_list_has_and_whether_one_is_among_them() -> None:
+    found = asked(Bag(), At("bag"), "count.drawn", "drawn=*white", "drawn=!*white", after="draws=2", using="draw")
+    assert chances(found) == {1: F(1, 4), 2: F(3, 4)}, "the black one ends it"
+    assert (chances(found, 1)["*white"], chances(found, 2)["!*white"]) == (F(3, 4), F(1, 4))
+
+
+def test_a_plan_of_so_many_times_and_then_another() -> None:
+    """The narrow door once, then the wide one."""
+    found = asked(Circle(), At("hall"), "phase", using="narrow*1,wide", after="game")
+    assert chances(found)["out"] == F(1, 3) + F(1, 2) * F(3, 4)
+    about = Foresight(Circle(), budget=2)
+    out = about.ask(At("hall"), inquiry(["phase=out"], "game", using=("narrow*1", "wide")), Random(1), 4000).of[0]
+    assert abs(out.of("out") - F(17, 24)) < F(1, 30)
+
+
+def test_a_plan_that_hangs_on_how_things_stand() -> None:
+    """No second fight once one is won: red rests for ever then."""
+    found = asked(Arena(), At("camp"), "score", using="fight@score=0,rest", after="battles=2")
+    assert chances(found) == {0: F(1, 4), 1: F(1, 4)}
+    shy = asked(Arena(), At("camp"), "score", after="battles=2,score=1", without=["rest@score=0"])
+    assert chances(shy) == {0: F(1, 4), 1: F(3, 4)}
+
+
 def test_any_other_value() -> None:
     assert chances(asked(Pit(), At("pit"), "phase=!pit", after="throw")) == {"!pit": F(1, 2)}
     assert chances(asked(Bag(), At("bag"), "count.draws=!1", using="draw", after="game")) == {"!1": F(3, 4)}
@@ -317,7 +359,11 @@ def test_a_moment_with_a_comma_in_its_value() -> None:
         ([], {}, "Say what is asked"),
         (["=5"], {}, "should be PATH or PATH=VALUE"),
         (["score="], {}, "should be PATH or PATH=VALUE"),
-        (["count.sheep"], {}, "counts nothing. There are: count.throws, count.turns, count.draws, count.battles"),
+        (["count.throws+score"], {}, "adds what is counted on the way to what is there in the end"),
+        (["score=1"], {"mean": True}, "of a PATH alone"),
+        (["score"], {"after": "count.throws=2"}, "is no moment"),
+        (["score"], {"using": ["steal*often"]}, "is no part of a plan. There are: OPTION, SEAT:OPTION"),
+        (["score"], {"without": ["steal@score"]}, "is no part of a plan"),
         (["count.turns.d6"], {}, "counts nothing"),
         (["score"], {"after": "soon"}, "“soon” is no moment. There are: throw, draw, turn,"),
         (["score"], {"after": "turns=0"}, "from 1 to 1000"),
@@ -330,6 +376,12 @@ def test_a_moment_with_a_comma_in_its_value() -> None:
 def test_a_question_that_cannot_be_asked(of: list[str], clauses: dict[str, Any], words: str) -> None:
     with pytest.raises(Unasked, match=words):
         inquiry(of, **clauses)
+
+
+@pytest.mark.parametrize("path", ["count.sheep", "count.score"])
+def test_a_count_of_what_is_no_list(path: str) -> None:
+    with pytest.raises(Unasked, match=r"counts nothing\. There are: count\.throws, count\.turns, "):
+        asked(Pit(), At("pit"), path)
 
 
 def test_a_seat_and_a_path_that_are_not_there() -> None:

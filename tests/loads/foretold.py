@@ -3,7 +3,7 @@
 `python -m tests.loads.foretold GAME [POSITIONS] [GAMES] [SEED]` plays out so many games for every figure of so many
 positions, under the assumption it names, and prints those further than five standard errors from them. Nothing of
 foresight is used for these games but how an answer is called; a forecast's projection is taken of their beginning
-alone. Of best play it is asked only whether sensible play beats it.
+alone. Of best play it is asked only whether sensible play beats it. What is said is what is said first.
 """
 
 from __future__ import annotations
@@ -23,13 +23,12 @@ from companion.foresight import Answer, Foresight, Inquiry, TooLarge, Unasked
 from companion.foresight.inquiry import Moment, shown
 from companion.foresight.ways import Way, called, ways
 from companion.games import rules
-from companion.play.outlook import MOST, SOON
+from companion.play.outlook import FEW, FIRST, LOOKS, MOST, soon
 from companion.play.rules import Rules
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Drew, Event, IllegalEvent, Rolled
 from companion.table.paths import at
-from ui.table.foretelling import BUDGET
 
 SIGMAS = 5.0
 APART = 23
@@ -38,24 +37,27 @@ ENDLESS = 20_000
 
 
 class Figure(NamedTuple):
-    """A value of a path, how likely it is said to be, how often it came, of how many; best play is a bound."""
+    """A value of a path, how likely it is said to be, how often it came, of how many.
+
+    `bound`: best play makes it likelier than anything else does (1), or its contrary (-1); 0 is no bound.
+    """
 
     value: int | str
     said: float
     came: int
     of: int
     games: int
-    best: bool
+    bound: int
 
     @property
     def strays(self) -> float:
         """Standard errors between the two; where it is certain, any game that came otherwise is too much."""
         share, told = self.came / self.of, self.said
         if told in (0.0, 1.0) and not self.games:
-            return 0.0 if share == told or (self.best and told) else SIGMAS + 1
+            return 0.0 if share == told or self.bound == (1 if told else -1) else SIGMAS + 1
         mixed = (share * self.of + told * self.games) / (self.of + self.games) if self.games else told
         variance = mixed * (1 - mixed) * (1 / self.of + (1 / self.games if self.games else 0))
-        apart = share - told if self.best else abs(share - told)
+        apart = self.bound * (share - told) if self.bound else abs(share - told)
         return max(0.0, apart - 1 / self.of) / sqrt(variance) if variance else 0.0
 
 
@@ -172,13 +174,13 @@ def _drawn(way: Way, rng: Random) -> Iterator[Event]:
         yield left.pop(pick)[0]
 
 
-def told(game: Rules[Any], state: Any, inquiry: Inquiry, project: Any) -> tuple[Answer, float] | None:
+def told(game: Rules[Any], state: Any, inquiry: Inquiry, project: Any, looks: int) -> tuple[Answer, float] | None:
     """The first answer there is, and how many seconds of this process it took; None where nothing is said."""
     begun = time.process_time()
-    walker = Foresight(game, BUDGET)
+    walker = Foresight(game, FIRST)
     try:
         try:
-            found = walker.ask(state, inquiry, Random(0), SOON, project=project)
+            found = walker.ask(state, inquiry, Random(0), FEW, soon(lambda: False, FIRST + looks), project)
         except Unasked:
             return None  # best play that is too much is told as sensible play, which is asked for by itself
     except TooLarge:
@@ -191,42 +193,46 @@ def compared(game: Rules[Any], state: Any, inquiry: Inquiry, answer: Answer, gam
     came = [played(game, state, inquiry, rng) for _ in range(games)]
     found = []
     for number, spread in enumerate(answer.of):
-        values = Counter(each[number] for each in came)
+        values, look = Counter(each[number] for each in came), inquiry.of[number]
+        bound = 0 if inquiry.plays != "best" else 1 if inquiry.goal == look else -1
         said: dict[int | str, Fraction] = {each.value: each.chance for each in spread.values}
-        if inquiry.of[number].value is not None:
+        if look.value is not None:
             said, values = {1: spread.values[0].chance}, Counter({1: values[1]})
         for value in {**said, **values}:
             chance = float(said.get(value, Fraction(0)))
-            found.append(Figure(value, chance, values[value], games, answer.samples, inquiry.plays == "best"))
+            found.append(Figure(value, chance, values[value], games, answer.samples, bound))
     return found
 
 
 def main(name: str, count: int, games: int, seed: int) -> int:
     game, rng = rules(name), Random(seed)
     figures = exact = silent = strays = 0
-    slowest, worst = 0.0, 0.0
+    slowest, worst, longest = 0.0, 0.0, 0.0
     at_number = 0
     for at_number, state in enumerate(positions(game, count, seed), 1):
-        for inquiry, project in inquiries(game, state):
-            found = told(game, state, inquiry, project)
+        all_of_it = 0.0
+        asks = list(inquiries(game, state))
+        for inquiry, project in asks:
+            found = told(game, state, inquiry, project, LOOKS // len(asks))
             if found is None:
                 silent += 1
                 continue
             answer, took = found
             begun = project(state) if project else state
-            slowest = max(slowest, took)
+            slowest, all_of_it = max(slowest, took), all_of_it + took
             for figure in compared(game, begun, inquiry, answer, games, rng):
                 figures, exact = figures + 1, exact + answer.exact
                 worst = max(worst, figure.strays)
                 if figure.strays > SIGMAS:
                     strays += 1
                     print(f"position {at_number}: {inquiry} says {figure}, {game.prompt(state).words}", flush=True)
+        longest = max(longest, all_of_it)
         if at_number % 10 == 0:
             print(f"  {at_number} positions, {figures} figures, worst {worst:.1f}, slowest {slowest:.2f} s", flush=True)
     print(
         f"{game.title}: {at_number} positions, {figures} figures, {exact} of them exact, each against {games} games: "
         f"{strays} strayed by more than {SIGMAS:g} standard errors, at most {worst:.1f}; {silent} inquiries without an "
-        f"answer; the slowest figure took {slowest:.2f} s"
+        f"answer; the slowest figure took {slowest:.2f} s, all of a position {longest:.2f} s"
     )
     return 1 if strays else 0
 

@@ -60,8 +60,10 @@ def test_what_is_foretold_comes_so_often(game: str, capsys: pytest.CaptureFixtur
 
 
 def test_a_chance_that_strays_is_found() -> None:
-    """Of a half that came nine times in ten, of what is certain and did not come once; best play may do better."""
-    half = foretold.Figure(1, 0.5, 90, 100, 0, False)
+    """Of a half that came nine times in ten, of what is certain and did not come once; best play may do better, and
+    where it is played against what is asked, that may come more often."""
+    half = foretold.Figure(1, 0.5, 90, 100, 0, 0)
     assert half.strays > foretold.SIGMAS > half._replace(came=55).strays
     assert half._replace(said=1.0, came=99).strays > foretold.SIGMAS
-    assert not half._replace(came=10, best=True).strays and half._replace(best=True).strays > foretold.SIGMAS
+    assert not half._replace(came=10, bound=1).strays and half._replace(bound=1).strays > foretold.SIGMAS
+    assert not half._replace(bound=-1).strays and half._replace(came=10, bound=-1).strays > foretold.SIGMAS

@@ -42,8 +42,6 @@ class Port(NamedTuple):
     end: Words = SILENCE
     good: bool = True
     later: bool = False
-    sides: int = 1
-    """Of the one die that is thrown for it."""
 
 
 class Card(NamedTuple):
@@ -128,8 +126,7 @@ def _port(procedure: Procedure, step: Step, at: int, way: Way, chance: Fraction 
     elif isinstance(step, Throw) and at >= len(step.rows):
         sign = sign_for(step.instead[at - len(step.rows)].name)
     what = _joined(_joined(way.what, way.costs), say("Next turn.") if way.later and not way.end else SILENCE)
-    sides = step.die.sides if isinstance(step, Throw) and step.dice == 1 else 1
-    return Port(way.when, what, sign, chance, way.to, way.end, good, way.later, sides)
+    return Port(way.when, what, sign, chance, way.to, way.end, good, way.later)
 
 
 def _folded(procedure: Procedure, option: Option, way: Way, throw: Section) -> Port:
@@ -143,9 +140,7 @@ def _folded(procedure: Procedure, option: Option, way: Way, throw: Section) -> P
     target = step.rows[best].then
     good = not isinstance(target, End) or target.good
     what = _joined(way.costs, found.costs)
-    return Port(
-        when, what, sign_for(option.name), chances[best], found.to, found.end, good, found.later, step.die.sides
-    )
+    return Port(when, what, sign_for(option.name), chances[best], found.to, found.end, good, found.later)
 
 
 def _goes_back(row: Row) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from companion.files import BadFile
-from companion.foresight.inquiry import LOOKS, PLAYS, UNTIL
+from companion.foresight.inquiry import LOOKS, PLANS, PLAYS, UNTIL
 from ui.cli import procedure_odds, scene_odds
 from ui.cli.asking import Unclear, add_game, add_house
 from ui.cli.main import complain
@@ -35,8 +35,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     scene.add_argument("--for", dest="seat", default="", metavar="SEAT", help="who decides so")
     scene.add_argument("--plays", default="", choices=PLAYS, help="how the players decide")
     scene.add_argument("--toward", default="", metavar="PATH=VALUE", help="what best play is for, where it is not --of")
-    scene.add_argument("--mean", action="store_true", help="the mean alone of what is counted; best play counts least")
-    scene.add_argument("--without", default="", metavar="OPTION,...", help="options nobody takes")
+    scene.add_argument("--mean", action="store_true", help="the means alone; best play of what is counted counts least")
+    scene.add_argument("--without", default="", metavar="OPTION,...", help="options nobody takes, said as in --using")
     scene.add_argument(
         "--samples", type=int, default=scene_odds.SAMPLES, metavar="N", help="games played out where it is too large"
     )
@@ -51,8 +51,9 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     alone.add_argument("--where", action="store_true", help="where one stands when the first turn is over")
     add_house(alone)
     parser.add_argument(
-        "--using", default="", metavar="OPTION,...", help="always name these options where they are open"
-    )
+        "--using", default="", metavar="OPTION,...",
+        help=f"always name these options where they are open; of a scene a plan: {PLANS}",
+    )  # fmt: skip
     parser.add_argument("--json", action="store_true")
 
 

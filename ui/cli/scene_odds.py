@@ -4,23 +4,65 @@ from __future__ import annotations
 
 import argparse
 import json
+import sys
+from collections.abc import Callable
 from fractions import Fraction
 from pathlib import Path
 from random import Random
+from signal import SIGINT, signal
+from time import monotonic
 
-from companion.foresight import Answer, Foresight, Inquiry, Unasked, inquiry
+from companion.foresight import COMMA, Answer, Foresight, Inquiry, TooLarge, Unasked, inquiry
 from companion.foresight.answer import interval
 from companion.games import rules
 from companion.play.transcript import TranscriptError, replay
 from ui.cli.asking import Unclear, game_of
 
 SAMPLES = 10_000
+PATIENCE = 2.0
+"""Seconds without a word."""
 PLAYED = {
     "best": "played best",
     "sensible": "played as the companion would by rule of thumb",
     "even": "every answer alike",
     "first": "the first answer always",
 }
+
+
+class Waiting:
+    """Whoever waits longer than a moment is told how far it is, each time after twice as long. Ctrl-C ends the walk
+    through all that may come, and what is left is played out; again, and what has been played out is the answer.
+    """
+
+    def __init__(self, patience: float, tell: Callable[[str], object]) -> None:
+        """`patience` in seconds."""
+        self._patience, self._tell = patience, tell
+        self._looks, self._stopped, self._begun = 0, False, monotonic()
+
+    def __enter__(self) -> Waiting:
+        self._before = signal(SIGINT, self._stop)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        signal(SIGINT, self._before)
+
+    def _stop(self, *_: object) -> None:
+        self._stopped = True
+
+    def asked(self) -> bool:
+        """Whether it is to end here; asked of every position, and of every game played out."""
+        took, self._looks = monotonic() - self._begun, self._looks + 1
+        if took > self._patience:
+            self._patience *= 2
+            self._tell(f"{took:.0f} s, {self._looks:,} positions and games. Ctrl-C: what is known so far.")
+        stopped, self._stopped = self._stopped, False
+        return stopped
+
+
+def _tell(words: str) -> None:
+    """Beside the answer, where somebody looks on."""
+    if sys.stderr.isatty():
+        print(words, file=sys.stderr)
 
 
 def show(args: argparse.Namespace) -> int:
@@ -30,11 +72,16 @@ def show(args: argparse.Namespace) -> int:
         session = replay(Path(args.asked), rules).session
         if session.rules.id != game.id:
             raise Unclear(f"{args.asked} is a game of {session.rules.id}, not of {game.id}.")
-        using, without = ([word for word in names.split(",") if word] for names in (args.using, args.without))
+        using, without = ([word for word in COMMA.split(names) if word] for names in (args.using, args.without))
         asked = inquiry(args.of, args.after, args.seat, args.plays, using, args.mean, without, args.toward)
-        found = Foresight(session.rules).ask(session.state, asked, Random(args.seed), args.samples)
+        with Waiting(PATIENCE, _tell) as waiting:
+            found = Foresight(session.rules).ask(
+                session.state, asked, Random(args.seed), args.samples, stopped=waiting.asked
+            )
     except TranscriptError as error:
         raise Unclear(str(error)) from None
+    except TooLarge:
+        raise Unclear("Stopped before anything was known.") from None
     except (Unasked, ValueError) as error:
         raise Unclear(str(error)) from None
     if args.json:
@@ -51,7 +98,9 @@ def _print(found: Answer, asked: Inquiry) -> None:
     print(f"After {found.after}, {whose}{goal}{others}.")
     for spread in found.of:
         print(f"\n{spread.path}")
-        for each in spread.values:
+        if asked.mean and spread.mean is None:
+            print("  no mean: it may come to what is no number, or to nothing")
+        for each in () if asked.mean else spread.values:
             print(f"  {_chance(each.chance, found):<31} {each.value}")
         if spread.mean is not None and spread.variance is not None:
             print(f"  {_number(spread.mean, found):<31} on average")

@@ -40,7 +40,7 @@ def night(
     found: dict[str, list[Effect]] = {}
     for name, other in others.items():
         after = season(other, folder / "rules" / called(name), scheduler, workers, tick)
-        found[name] = figures.effects(games[: len(after)], after)
+        found[name] = figures.effects(games[: len(after)], after, len(others))
     report.write(folder, rules, plan, games, found)
     return games
 

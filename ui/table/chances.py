@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from math import ceil, floor
 
 from companion.foresight import Figure
+from companion.foresight.answer import interval
 from companion.play.insight import Insight
 from companion.play.outlook import Outlook
 from companion.procedures.readings import Faces
@@ -14,31 +16,25 @@ from companion.table.words import SILENCE, Words, named, number, say
 
 LEAST = Fraction(1, 1000)
 """Nearer than this to never or always is not told apart in per cent."""
+WIDE = 0.1
+"""Where it may lie further apart, the ends are said: 95 of 100 samples are between such."""
 SELDOM = 5
 """What is to be expected so often in all the games played out happens in one of them at least, 99 times of 100."""
 
 
-def chance(value: Fraction, sides: int = 1) -> Words:
-    """A chance as words, everywhere by one rule: "4 in 8" where it is so many sides of the one die that is thrown,
-    which can be seen on the table; whatever takes more than that is in per cent."""
+def chance(value: Fraction) -> Words:
+    """A chance as words, everywhere in per cent. Nothing that may still fail is said to be sure."""
     if value in (0, 1):
         return say("certain") if value else say("no chance")
-    if sides % value.denominator == 0:
-        return say("{hits} in {all}", hits=int(value * sides), all=sides)
-    return _in_per_cent(value)
-
-
-def _percent(value: Fraction) -> Words:
-    return number(float(value) * 100, trimmed=True)
-
-
-def _in_per_cent(value: Fraction) -> Words:
-    """Nothing that may still fail is said to be sure."""
     if value > 1 - LEAST:
         return say("more than {percent} %", percent=_percent(1 - LEAST))
     if value < LEAST:
         return say("less than {percent} %", percent=_percent(LEAST))
     return say("{percent} %", percent=_percent(value))
+
+
+def _percent(value: Fraction) -> Words:
+    return number(float(value) * 100, trimmed=True)
 
 
 def _played_out(value: Fraction, samples: int) -> Words:
@@ -48,14 +44,17 @@ def _played_out(value: Fraction, samples: int) -> Words:
         return say("more than about {percent} %", percent=_percent(1 - least))
     if value < LEAST:
         return say("less than about {percent} %", percent=_percent(least))
-    return say("about {chance}", chance=_in_per_cent(value))
+    low, high = interval(value, samples)
+    if high - low > WIDE:
+        return say("{low} to {high} %", low=floor(low * 100), high=ceil(high * 100))
+    return say("about {chance}", chance=chance(value))
 
 
 def figured(figure: Figure) -> Words:
-    """The bare figure: "2 in 8", "25 %", "about 25 %" where it was played out."""
+    """The bare figure: "25 %"; "about 25 %" where it was played out, "16 to 34 %" where that was seldom."""
     if figure.samples:
         return _played_out(figure.chance, figure.samples)
-    return chance(figure.chance, figure.die.sides if figure.die else 1)
+    return chance(figure.chance)
 
 
 def captioned(figure: Figure) -> Words:

@@ -97,7 +97,7 @@ class Foreteller:
 
         self._outlook.begin(work)
 
-    def suppose(self, state: Any, event: Event, heard: Callable[[tuple[Figure, ...]], None]) -> None:
+    def suppose(self, state: Any, event: Event, heard: Callable[[tuple[Figure, ...]], object]) -> None:
         """Where an answer leads; what is known of it within a second, nothing where it is wanted no more."""
 
         def work(given_up: Stopped, stopped: Stopped) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from queue import Empty, SimpleQueue
 from threading import Event as Flag
+from time import monotonic
 from typing import Any
 
 from companion.foresight import Figure
@@ -14,7 +16,7 @@ from companion.table.events import Chose, Confirmed, Drew, Event, Moved, PartMov
 from companion.table.prompts import Prompt
 from companion.table.words import named, say
 from ui.table.chances import in_full, listed_out, own
-from ui.table.foretelling import PATIENCE, Foreteller
+from ui.table.foretelling import AT_ONCE, PATIENCE, Foreteller
 from ui.terminal.conversation import Conversation
 from ui.terminal.handing import hand_over
 from ui.terminal.reading import Throw, read
@@ -39,6 +41,8 @@ class Likely:
         self._foreteller = Foreteller(self.rules, self._heard)
         self._outlook, self._state, self._first, self._all = Outlook(), None, Flag(), Flag()
         self._said: Chances = {}
+        self._soon = 0.0
+        """When what is known so far is told, if it is not all known by then; 0 once it has been."""
 
     def stop(self) -> None:
         self._foreteller.stop()
@@ -49,6 +53,7 @@ class Likely:
         if not prompt.over:
             self._first.clear()
             self._all.clear()
+            self._soon = monotonic() + AT_ONCE / 2
             self._foreteller.look(state, self.practice)
             self._first.wait(BLINK)
             if self.unhurried:
@@ -68,11 +73,13 @@ class Likely:
         self._first.set()
         if done:
             self._all.set()
-        if done:
+        if done or (self._soon and monotonic() > self._soon and not self.unhurried):
+            self._soon = 0.0
             hand_over(self.loop, self._late, state, outlook)
 
     def _late(self, state: Any, outlook: Outlook) -> None:
-        """What concerns whoever is asked and came after the question was put."""
+        """What concerns whoever is asked and came after the question was put: once soon, and what is better known at
+        last."""
         prompt = self.rules.expects(state)
         if state is not self.at.session.state or prompt.over or prompt.private:
             return
@@ -86,6 +93,7 @@ class Likely:
                         else in_full(figure)
                     )
                     self.at.write(say("   {chance}", chance=words))
+            self._said[name] = self._own(figures, prompt)
 
     # -- commands -----------------------------------------------------------------------------------------------------
 
@@ -111,7 +119,7 @@ class Likely:
         self._foreteller.look(self.at.session.state, self.practice)
 
     def what_if(self, words: tuple[str, ...]) -> None:
-        """Where an answer leads; it is told when it has been worked out, and given up for the next answer."""
+        """Where an answer leads, as far as that is known in a second: told before anything else is."""
         session = self.at.session
         if not self.practice:
             self.at.write(say(" Where an answer leads is shown in practice only. Type practice."))
@@ -125,9 +133,16 @@ class Likely:
         if event is None or not session.prompt.who:
             self.at.write(say(" Say which answer: its number, its name, or throw."))
             return
-        self.at.write(say("   I am working it out."))
-
-        self._foreteller.suppose(state, event, lambda figures: hand_over(self.loop, self._led, state, figures))
+        found: SimpleQueue[tuple[Figure, ...]] = SimpleQueue()
+        self._foreteller.suppose(state, event, found.put)
+        try:
+            figures = found.get(timeout=PATIENCE if self.unhurried else AT_ONCE + BLINK)
+        except Empty:
+            figures = ()
+        if figures:
+            self.at.put(self.at.drawing.bars(figures))
+        else:
+            self.at.write(say("   There is nothing to tell of where that leads."))
 
     def _meant(self, words: tuple[str, ...], prompt: Prompt) -> Event | None:
         if not words:
@@ -140,12 +155,3 @@ class Likely:
         if isinstance(meaning, Always):
             return meaning.event
         return meaning if isinstance(meaning, Chose | Moved | PartMoved | Rolled | Drew | Confirmed) else None
-
-    def _led(self, state: Any, figures: tuple[Figure, ...]) -> None:
-        """Where an answer leads, while it can still be given."""
-        if state is not self.at.session.state:
-            return
-        if figures:
-            self.at.put(self.at.drawing.bars(figures))
-        else:
-            self.at.write(say("   There is nothing to tell of where that leads."))

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from typing import Any
 
 from companion.games.darrowell import laws, placing, righting
 from companion.games.darrowell.acting import Act
+from companion.games.darrowell.areas import coffin_room
 from companion.games.darrowell.card import Items, load
 from companion.games.darrowell.desk import Desk
 from companion.games.darrowell.ground import Map
@@ -90,6 +92,16 @@ def _dice(desk: Desk, state: State) -> list[int]:
     question = desk.question
     scene = question.scene if isinstance(question, Passing) else state.now.stay.scene
     return kept(scene) if scene else []
+
+
+def _coffins(desk: Desk, state: State) -> list[str]:
+    """What the dice of the levers can open: each coffin, and `4+7` for two that one way of dividing them opens."""
+    dice = tuple(_dice(desk, state)) if state.now.stay.playing == "coffin_room" else ()
+    ways = coffin_room.choices(dice).values() if len(dice) == coffin_room.LEVERS else ()
+    found = {
+        "+".join(map(str, some)) for way in ways for many in range(len(way)) for some in combinations(way, many + 1)
+    }
+    return sorted(found)
 
 
 def _secured(desk: Desk, state: State) -> int:
@@ -263,6 +275,7 @@ FACTS = Facts(
     Fact("done", read=lambda desk, state: list(state.now.done)),
     Fact("secured", read=_secured),
     Fact("dice", read=_dice),
+    Fact("coffins", read=_coffins),
     Fact("winner", read=lambda desk, state: placing.winner(state) or "none"),
     Fact("record", read=lambda desk, state: placing.record(state)),
     Fact(

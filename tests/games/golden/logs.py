@@ -29,6 +29,7 @@ INNER = {
     "kings_and_things": frozenset({"asked"}),
     "key_to_the_kingdom": frozenset({"fleeing", "caught"}),
     "hirelings": frozenset({"COLOUR.caught"}),
+    "darrowell": frozenset({"coffins"}),
 }
 """What a view says of how the rules are written, which may change, and paths that were not there when recorded."""
 OWN = "COLOUR."

@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 from functools import partial
 from pathlib import Path
+from signal import SIGINT, raise_signal
 
 import pytest
 
 from companion.foresight import Foresight
-from companion.foresight.inquiry import LOOKS, UNTIL
+from companion.foresight.inquiry import LOOKS, PLANS, UNTIL
 from companion.games import GAMES, rules
 from tests.ui.cli.conftest import Companion
 from ui.cli import scene_odds
@@ -41,12 +42,13 @@ def test_a_whole_turn_for_people(companion: Companion, scene: str) -> None:
 
 def test_the_fewest_throws_on_average(companion: Companion, scene: str) -> None:
     words = ("--of", "count.throws", "--for", "red", "--plays", "best", "--mean")
-    assert "on average" in companion("odds", "hirelings", scene, *words).out
+    said = companion("odds", "hirelings", scene, *words).out
+    assert "on average" in said and "  0\n" not in said, "no values beside the mean"
 
 
 def test_the_help_is_what_the_reading_takes(companion: Companion) -> None:
     said = "".join(companion("odds", "--help").out.split())
-    assert "".join(LOOKS.split()) in said and "".join(UNTIL.split()) in said
+    assert all("".join(words.split()) in said for words in (LOOKS, PLANS, UNTIL))
 
 
 def test_for_programs(companion: Companion, scene: str) -> None:
@@ -67,6 +69,15 @@ def test_too_much_is_played_out(companion: Companion, scene: str, monkeypatch: p
     found = json.loads(companion(*words, "--seed", "5", "--json").out)
     assert found["exact"] is False and found["samples"] == 8
     assert sum(value["about"] for value in found["of"][0]["values"]) == pytest.approx(1)
+
+
+def test_whoever_waits_is_told_and_may_stop_it() -> None:
+    """Ctrl-C ends the walk, and what is left is played out; again, and that is the answer."""
+    told = list[str]()
+    with scene_odds.Waiting(1e-9, told.append) as waiting:
+        assert not waiting.asked() and "1 positions and games. Ctrl-C: what is known so far." in told[0]
+        raise_signal(SIGINT)
+        assert [waiting.asked() for _ in range(2)] == [True, False]
 
 
 @pytest.mark.parametrize(

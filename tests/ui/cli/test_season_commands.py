@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
+import pytest
+
+from companion.play.record import record
 from tests.ui.cli.conftest import Companion
+from ui.cli import compare
 
 GAME = "hirelings"
 
@@ -13,6 +18,20 @@ def test_compare_says_what_is_not_answered_yet(companion: Companion) -> None:
     said = companion("compare", GAME, "--rule", "fireball=no", "-n", "4", "--players", "2")
     assert said.status == 0 and "4 games each, seed by seed" in said.out
     assert said.out.splitlines()[-1] == "Which is fairer is not answered yet."
+
+
+def test_compare_stopped_half_way_tells_what_it_has(companion: Companion, monkeypatch: pytest.MonkeyPatch) -> None:
+    left = iter([record] * 5)
+
+    def stopped(*asked: Any) -> Any:
+        try:
+            return next(left)(*asked)
+        except StopIteration:
+            raise KeyboardInterrupt from None
+
+    monkeypatch.setattr(compare, "record", stopped)
+    said = companion("compare", GAME, "--rule", "fireball=no", "--players", "2")
+    assert said.status == 0 and "2 games each, seed by seed; all intervals hold together" in said.out
 
 
 def test_compare_wants_a_rule(companion: Companion) -> None:

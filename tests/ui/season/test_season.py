@@ -118,6 +118,14 @@ def test_a_rule_that_is_fairer_is_found_and_one_that_changes_nothing_is_not() ->
     assert not nothing.answered and nothing.needed == 0
 
 
+def test_of_many_rules_each_must_tell_more_surely() -> None:
+    unfair = [game(seed, "red" if seed % 5 else "blue") for seed in range(400)]
+    fair = [game(seed, "red" if seed % 2 else "blue") for seed in range(400)]
+    alone, among = (figures.effects(unfair, fair, rules)[0] for rules in (1, 50))
+    assert among.change.low < alone.change.low < alone.change.high < among.change.high
+    assert among.change.value == alone.change.value and among.needed > alone.needed
+
+
 def test_few_games_answer_nothing_and_say_how_many_would() -> None:
     few = figures.effects([game(seed, "red" if seed % 2 else "blue") for seed in range(10)], [
         game(seed, "red" if seed % 3 else "blue") for seed in range(10)

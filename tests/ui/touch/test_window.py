@@ -95,7 +95,7 @@ def test_a_whole_hazard_by_touch(screen: Screen) -> None:
         screen.tap(f"The die shows {face}")
     assert screen.reads("How do you climb") and screen.evening.game
     screen.until(lambda: screen.evening.game and screen.evening.game.odds)
-    screen.tap("Hook, clear with this throw: 4 in 8")
+    screen.tap("Hook, clear with this throw: 50 %")
     screen.tap("The die shows 6")
     game = screen.evening.game
     told = [event for event in entries(screen) if not isinstance(event, Given)]

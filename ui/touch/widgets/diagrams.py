@@ -78,7 +78,7 @@ class _Lines:
         return tuple(row.top + row.high + self.high - self.rows[-1].top - self.rows[-1].high for row in self.rows)
 
     def _row(self, look: Look, port: Port, chip: bool, y: float) -> _Row:
-        said = str(chance(port.chance, port.sides)) if port.chance is not None and 0 < port.chance < 1 else ""
+        said = str(chance(port.chance)) if port.chance is not None and 0 < port.chance < 1 else ""
         room = self.room - (look.u(30) if port.sign else 0.0) - (look.u(34) if chip else 0.0)
         space = room - (width(said, self.small, SEMI) + look.u(10) if said else 0.0)
         words, told = str(port.when or (SILENCE if port.what else ON)), sentences(port.what)

@@ -81,7 +81,7 @@ def _fold(cards: dict[int, Card], number: int) -> None:
     title = SILENCE if headed(port.when).startswith(str(card.title)) else card.title
     said = (str(part) for part in (port.what, title, way.when, _with_end(way)) if part)
     what = Words(" ".join(part if part.endswith((".", "?")) else f"{part}." for part in said))
-    line = port._replace(what=what, to=way.to, end=SILENCE, chance=way.chance, sides=way.sides)
+    line = port._replace(what=what, to=way.to, end=SILENCE, chance=way.chance)
     ports = (*before.ports[:at], line, *before.ports[at + 1 :])
     cards[before.number] = before._replace(ports=ports, folded=(*before.folded, card.name, *card.folded))
     del cards[number]

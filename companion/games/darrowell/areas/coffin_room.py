@@ -20,6 +20,7 @@ from companion.procedures.scene import Ground, Scene
 from companion.table.words import SILENCE, Words, listed, say
 
 OPENED = End("opened", text="that is all for this turn", how="stays")
+LEVERS = 3
 HIGHEST = 12
 
 WAYS: dict[str, tuple[tuple[int, ...], ...]] = {
