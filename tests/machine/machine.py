@@ -50,12 +50,14 @@ KINDS = {
     "x86_64": Kind("qemu-system-x86_64", ("-M", "q35", "-cpu", "Nehalem", "-vga", "none"), "ttyS0"),
     "aarch64": Kind("qemu-system-aarch64", ("-M", "virt", "-cpu", "cortex-a72"), "ttyAMA0"),
 }
-SCREEN = ("-device", f"virtio-gpu-pci,xres={WIDTH},yres={HEIGHT}")
+SCREEN = ("-device", f"virtio-gpu-pci,id=screen,max_outputs=2,xres={WIDTH},yres={HEIGHT}")
+"""Its second socket is empty until `another_screen`."""
+LIGHT = Path(__file__).with_name("panel.asl")
 
 
 def missing(kind: str = "x86_64") -> str:
     """Why no such machine can run here; "" where one can."""
-    needed = (KINDS[kind].program, "qemu-img", "mmdebstrap", "mke2fs")
+    needed = (KINDS[kind].program, "qemu-img", "mmdebstrap", "mke2fs", "iasl")
     lacking = [name for name in needed if not shutil.which(name)]
     if lacking:
         return f"no machine can be switched on here: {', '.join(lacking)} not installed"
@@ -126,6 +128,7 @@ class Machine:
         for old in folder.glob("*.png"):
             old.unlink()
         self.layer, self.sound = folder / "layer.qcow2", folder / "sound.wav"
+        self._light = folder / "light"
         self._card = f"file={self.layer},format=qcow2,cache=writethrough"
         if log:
             log.write_bytes(b"")
@@ -157,7 +160,7 @@ class Machine:
             "-kernel", disk.kernel, "-initrd", disk.initrd, "-append", kernel,
             "-serial", f"file:{self.folder / 'console.log'}", "-qmp", f"unix:{qmp},server,nowait",
             "-chardev", f"socket,path={agent},server=on,wait=off,id=agent",
-            "-audiodev", f"wav,id=sound,path={self.sound}",
+            "-audiodev", f"wav,id=sound,path={self.sound}", *self._lamp(),
             "-device", "virtserialport,chardev=agent,name=org.qemu.guest_agent.0", *self._more, *once,
             *(("-loadvm", self._moment) if self._moment else ()),
         ]  # fmt: skip
@@ -168,6 +171,15 @@ class Machine:
         self.tell("qmp_capabilities")
         self._agent = Channel(agent, self._alive)
         return self
+
+    def _lamp(self) -> tuple[str | Path, ...]:
+        """A light behind the screen, where a processor's firmware can have one; `light` tells how bright it is."""
+        if self.disk.kind != "x86_64":
+            return ()
+        table = self.folder / "panel"
+        subprocess.run(["iasl", "-p", table, LIGHT], check=True, stdout=subprocess.DEVNULL)
+        told = f"file,id=light,path={self._light}"
+        return "-acpitable", f"file={table}.aml", "-chardev", told, "-device", "isa-debugcon,iobase=0xe9,chardev=light"
 
     def off(self) -> None:
         """Pulls its plug: nothing is ended, nothing written."""
@@ -204,10 +216,10 @@ class Machine:
             if "return" in said:
                 return said["return"]
 
-    def screen(self) -> Image:
-        """What somebody before it sees now (h x w x 3, blue, green, red)."""
+    def screen(self, second: bool = False) -> Image:
+        """What somebody before it sees now (h x w x 3, blue, green, red); or before the second that is plugged in."""
         file = self.folder / "screen.ppm"
-        self.tell("screendump", filename=str(file))
+        self.tell("screendump", filename=str(file), **({"device": "screen", "head": 1} if second else {}))
         picture = cv2.imread(str(file))
         assert picture is not None
         return np.asarray(picture, np.uint8)
@@ -239,6 +251,12 @@ class Machine:
         for down in (True, False):
             time.sleep(0.3)  # who presses where the pointer was before presses something else
             self.tell("input-send-event", events=[{"type": "btn", "data": {"down": down, "button": "left"}}])
+
+    @property
+    def light(self) -> int | None:
+        """How bright the screen's light is, in per cent; None where nobody has set it."""
+        told = self._light.read_bytes()
+        return told[-1] if told else None
 
     def plug(self, driver: str, name: str, **words: Any) -> None:
         """Puts a device in; `pull` takes it out."""
