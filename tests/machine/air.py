@@ -14,11 +14,12 @@ from types import TracebackType
 from typing import Any, Self
 
 from bumble.controller import Controller
-from bumble.core import AdvertisingData
+from bumble.core import AdvertisingData, PhysicalTransport
 from bumble.device import Device
 from bumble.gatt import Characteristic, CharacteristicValue, Service
 from bumble.hci import HCI_CONNECTION_TIMEOUT_ERROR, Address
 from bumble.host import Host
+from bumble.link import LocalLink
 from bumble.transport import open_transport
 from bumble.transport.common import AsyncPipeSink
 
@@ -31,6 +32,17 @@ FLIGHT = 1.0
 OFTEN = 500.0
 """Milliseconds from one advert to the next."""
 LONGEST = 60.0
+
+
+class Ether(LocalLink):
+    """Brings what is sent from the address by which its sender is connected. The library's own takes the random one,
+    which no radio need have."""
+
+    def send_acl_data(self, sender: Controller, to: Address, transport: PhysicalTransport, data: bytes) -> None:
+        connection, hearer = sender.le_connections.get(to), self.find_le_controller(to)
+        if connection and hearer:
+            said = connection.self_address, transport, data
+            asyncio.get_running_loop().call_soon(hearer.on_link_acl_data, *said)
 
 
 class Air:
@@ -90,11 +102,10 @@ class Air:
         self.die.throw(self._rng.randint(1, SIDES), FLIGHT)
 
     async def _begin(self, line: Path) -> None:
-        channel = self.die.channel
+        ether, channel = Ether(), self.die.channel
         self._line = await open_transport(f"unix:{line}")
-        radio = Controller("radio", self._line.source, self._line.sink, public_address=RADIO)
-        radio.link.add_controller(radio)
-        chip = Controller(self.die.name, link=radio.link)
+        Controller("radio", self._line.source, self._line.sink, link=ether, public_address=RADIO)
+        chip = Controller(self.die.name, link=ether)
         self._device = Device(self.die.name, Address(self.die.address), host=Host(chip, AsyncPipeSink(chip)))
         can = Characteristic.Properties
         self._says = Characteristic(channel.notify, can.READ | can.NOTIFY, Characteristic.READABLE, b"")

@@ -43,12 +43,14 @@ class Kind(NamedTuple):
 
     program: str
     words: tuple[str, ...]
-    console: str
+    kernel: str
 
 
 KINDS = {
-    "x86_64": Kind("qemu-system-x86_64", ("-M", "q35", "-cpu", "Nehalem", "-vga", "none"), "ttyS0"),
-    "aarch64": Kind("qemu-system-aarch64", ("-M", "virt", "-cpu", "cortex-a72"), "ttyAMA0"),
+    "x86_64": Kind(
+        "qemu-system-x86_64", ("-M", "q35", "-cpu", "Nehalem", "-vga", "none"), "console=ttyS0 acpi_backlight=video"
+    ),
+    "aarch64": Kind("qemu-system-aarch64", ("-M", "virt", "-cpu", "cortex-a72"), "console=ttyAMA0"),
 }
 SCREEN = ("-device", f"virtio-gpu-pci,id=screen,max_outputs=2,xres={WIDTH},yres={HEIGHT}")
 """Its second socket is empty until `another_screen`."""
@@ -150,7 +152,7 @@ class Machine:
         qmp, agent = self.folder / "qmp", self.folder / "agent"
         for path in (qmp, agent):
             path.unlink(missing_ok=True)
-        kernel = f"{disk.words} console={kind.console} no_timer_check mitigations=off panic=-1 {self._words}"
+        kernel = f"{disk.words} {kind.kernel} no_timer_check mitigations=off panic=-1 {self._words}"
         command: list[str | Path] = [
             "nice", "-n", "19", kind.program, *kind.words, *PACE,
             "-m", str(self._memory), "-nographic", "-monitor", "none", "-nodefaults", "-no-reboot", *self._screen,
