@@ -43,6 +43,8 @@ def test_a_finger_begins_a_game(machine: Machine) -> None:
 
 UPRIGHT, UPSIDE_DOWN = 1, 2
 """How the panel hangs, in quarters."""
+SECOND = (1024, 768)
+"""Of a screen that does not say what it can show, px."""
 
 
 def test_touches_land_where_they_are_drawn_on_a_panel_that_hangs_upright(machine: Machine, tmp_path: Path) -> None:
@@ -73,7 +75,7 @@ def test_it_sleeps_dark_and_the_touch_that_wakes_it_presses_nothing(machine: Mac
 
 def test_a_second_screen_does_not_get_half_of_the_window(machine: Machine, tmp_path: Path) -> None:
     machine.run("echo on >$(ls -d /sys/class/drm/card*-Virtual-2)/status && systemctl restart --no-block companion")
-    home = first_screen(tmp_path)
+    home = first_screen(tmp_path, size=SECOND)
     machine.until(lambda: machine.said(ACTIVE) == "activating", "a window that is gone")
     machine.until(lambda: machine.said(ACTIVE) == "active", "a window that was seen")
     machine.until(lambda: differing(machine.screen(second=True), home) < 0.001, "a whole window on one of them")
