@@ -11,7 +11,7 @@ import pytest
 from tests.machine import disk
 from tests.machine.conftest import ACTIVE, FOLDER, SHOWS
 from tests.machine.drawn import first_screen
-from tests.machine.evening import shows, with_settings
+from tests.machine.evening import with_settings
 from tests.machine.glass import Glass
 from tests.machine.machine import SCREEN, Machine, differing, lit
 from vision.geometry import Image
@@ -39,6 +39,8 @@ def test_a_finger_begins_a_game(machine: Machine) -> None:
     machine.tap(652, 440)
     machine.until(lambda: machine.said(SHOWS) == "key_to_the_kingdom 1", "a game")
     assert differing(machine.settled("a game"), seats) > 0.05
+    drawn = machine.said("grep -c 'allocated by = cage' /sys/kernel/debug/dri/0/state")
+    assert drawn == "1", "the window, and no cursor over it"
 
 
 UPRIGHT, UPSIDE_DOWN = 1, 2
@@ -49,13 +51,13 @@ SECOND = (1024, 768)
 
 def test_touches_land_where_they_are_drawn_on_a_panel_that_hangs_upright(machine: Machine, tmp_path: Path) -> None:
     """And each counts once, whichever way the kernel tells of it: a panel's fingers, not a pointer."""
-    glass = Glass(machine, tmp_path)
+    glass, home = Glass(machine, tmp_path), first_screen(tmp_path, UPRIGHT)
     with_settings(machine, mounted=UPRIGHT)
-    shown(machine, first_screen(tmp_path, UPRIGHT))
+    shown(machine, home)
     glass.tap((560, 240))
-    shows(machine, "home")
-    machine.until(lambda: differing(machine.screen(), first_screen(tmp_path, UPRIGHT)) > 0.1, "another screen")
+    machine.until(lambda: differing(machine.screen(), home) > 0.1, "another screen")
     machine.settled("who sits where")
+    assert machine.said(SHOWS) == "seats", "what was touched, and touched once"
 
 
 def test_it_sleeps_dark_and_the_touch_that_wakes_it_presses_nothing(machine: Machine, tmp_path: Path) -> None:
