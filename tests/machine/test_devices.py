@@ -15,7 +15,7 @@ from hardware.ble.simulated import SimulatedDie
 from hardware.dice.simulated_hub import SimulatedHub
 from tests.machine.air import Air
 from tests.machine.evening import GAME, PYTHON, begins, events, shows, with_settings
-from tests.machine.machine import Machine
+from tests.machine.machine import Machine, differing
 
 pytestmark = pytest.mark.machine
 
@@ -24,6 +24,8 @@ ITS_D8 = "ivory"
 """As `companion hub` calls it."""
 PIECE, QUIET = 882, 300
 """A hundredth of a second of two channels at 44.1 kHz, and how loud it is at most where nothing is said."""
+SAID = 0.02
+"""More of the screen is otherwise when something is said on it."""
 UNDO = (562, 440)
 """Where the last thing is taken back."""
 
@@ -161,8 +163,9 @@ def test_a_die_that_speaks_bluetooth_is_lost_and_found_again(machine: Machine) -
         air.come()
         machine.until(lambda: air.connected, "a die that is taken up")
         thrown(machine, air, events(machine) + 1)
-        machine.settled("thrown")
+        before = machine.settled("thrown by radio")
         air.go()
+        machine.until(lambda: differing(machine.screen(), before) > SAID, "a word of the die that is gone")
         machine.settled("out of range")
         kept = events(machine)
         air.come()
