@@ -119,7 +119,7 @@ appliance:
 	@.venv/bin/python -m tests.appliance $(SUITES)
 
 machine:
-	@scripts/setup test
+	@scripts/setup machine
 	@MACHINE="$(MACHINE)" CUTS=$(BOOTS) ANSWERS=$(ANSWERS) SUITES="$(DEBIAN)" .venv/bin/python -m pytest -rs tests/machine -m 'machine$(if $(SLOW),, and not slow)'
 
 lock:

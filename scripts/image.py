@@ -20,7 +20,7 @@ SUITE, KIND = "trixie", "aarch64"
 OUT = roots.PROJECT / "build" / "image"
 LAID_DOWN = roots.PROJECT / "hardware" / "pi" / "image" / "root"
 PACKAGES = (
-    "raspi-firmware", "firmware-brcm80211", "bluez-firmware", "bluez", "wpasupplicant", "openssh-server",
+    "raspi-firmware", "firmware-brcm80211", "bluez-firmware", "wpasupplicant", "openssh-server",
     "systemd-resolved", "systemd-timesyncd", "fdisk", "alsa-utils",
 )  # fmt: skip
 """Of a Pi and of its surroundings; what the companion wants comes by its installer."""

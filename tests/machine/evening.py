@@ -17,6 +17,7 @@ zipfile.ZipFile(sys.argv[1]).extract("files/journal.sqlite", "/tmp")
 with Journal(Path("/tmp/files/journal.sqlite")) as journal:
     print(sum(kept.entries for kept in journal.games()))
 """
+HOME = "/var/lib/companion/table"
 NOW = "/var/lib/companion/now.zip"
 PYTHON = "cd /opt/table-companion/current && .venv/bin/python"
 
@@ -26,6 +27,13 @@ def begins(machine: Machine, words: str) -> None:
     line = f"/usr/local/lib/table-companion/start {words}"
     drop_in = f"[Service]\\nExecStart=\\nExecStart={line}\\n"
     machine.run(f"mkdir -p {UNIT} && printf '{drop_in}' >{UNIT}/evening.conf && systemctl daemon-reload")
+    machine.run("systemctl restart --no-block companion")
+
+
+def with_settings(machine: Machine, **chosen: object) -> None:
+    """The window is started anew, with such settings."""
+    file = f"{HOME}/touch.json"
+    machine.run(f"echo '{json.dumps(chosen)}' >{file} && chown companion: {file}")
     machine.run("systemctl restart --no-block companion")
 
 

@@ -43,19 +43,23 @@ class Kind(NamedTuple):
 
     program: str
     words: tuple[str, ...]
-    console: str
+    kernel: str
 
 
 KINDS = {
-    "x86_64": Kind("qemu-system-x86_64", ("-M", "q35", "-cpu", "Nehalem", "-vga", "none"), "ttyS0"),
-    "aarch64": Kind("qemu-system-aarch64", ("-M", "virt", "-cpu", "cortex-a72"), "ttyAMA0"),
+    "x86_64": Kind(
+        "qemu-system-x86_64", ("-M", "q35", "-cpu", "Nehalem", "-vga", "none"), "console=ttyS0 acpi_backlight=video"
+    ),
+    "aarch64": Kind("qemu-system-aarch64", ("-M", "virt", "-cpu", "cortex-a72"), "console=ttyAMA0"),
 }
-SCREEN = ("-device", f"virtio-gpu-pci,xres={WIDTH},yres={HEIGHT}")
+SCREEN = ("-device", f"virtio-gpu-pci,id=screen,max_outputs=2,xres={WIDTH},yres={HEIGHT}")
+"""Its second socket is empty until `another_screen`."""
+LIGHT = Path(__file__).with_name("panel.asl")
 
 
 def missing(kind: str = "x86_64") -> str:
     """Why no such machine can run here; "" where one can."""
-    needed = (KINDS[kind].program, "qemu-img", "mmdebstrap", "mke2fs")
+    needed = (KINDS[kind].program, "qemu-img", "mmdebstrap", "mke2fs", "iasl")
     lacking = [name for name in needed if not shutil.which(name)]
     if lacking:
         return f"no machine can be switched on here: {', '.join(lacking)} not installed"
@@ -126,6 +130,7 @@ class Machine:
         for old in folder.glob("*.png"):
             old.unlink()
         self.layer, self.sound = folder / "layer.qcow2", folder / "sound.wav"
+        self._light = folder / "light"
         self._card = f"file={self.layer},format=qcow2,cache=writethrough"
         if log:
             log.write_bytes(b"")
@@ -147,7 +152,7 @@ class Machine:
         qmp, agent = self.folder / "qmp", self.folder / "agent"
         for path in (qmp, agent):
             path.unlink(missing_ok=True)
-        kernel = f"{disk.words} console={kind.console} no_timer_check mitigations=off panic=-1 {self._words}"
+        kernel = f"{disk.words} {kind.kernel} no_timer_check mitigations=off panic=-1 {self._words}"
         command: list[str | Path] = [
             "nice", "-n", "19", kind.program, *kind.words, *PACE,
             "-m", str(self._memory), "-nographic", "-monitor", "none", "-nodefaults", "-no-reboot", *self._screen,
@@ -157,7 +162,7 @@ class Machine:
             "-kernel", disk.kernel, "-initrd", disk.initrd, "-append", kernel,
             "-serial", f"file:{self.folder / 'console.log'}", "-qmp", f"unix:{qmp},server,nowait",
             "-chardev", f"socket,path={agent},server=on,wait=off,id=agent",
-            "-audiodev", f"wav,id=sound,path={self.sound}",
+            "-audiodev", f"wav,id=sound,path={self.sound}", *self._lamp(),
             "-device", "virtserialport,chardev=agent,name=org.qemu.guest_agent.0", *self._more, *once,
             *(("-loadvm", self._moment) if self._moment else ()),
         ]  # fmt: skip
@@ -168,6 +173,15 @@ class Machine:
         self.tell("qmp_capabilities")
         self._agent = Channel(agent, self._alive)
         return self
+
+    def _lamp(self) -> tuple[str | Path, ...]:
+        """A light behind the screen, where a processor's firmware can have one; `light` tells how bright it is."""
+        if self.disk.kind != "x86_64":
+            return ()
+        table = self.folder / "panel"
+        subprocess.run(["iasl", "-p", table, LIGHT], check=True, stdout=subprocess.DEVNULL)
+        told = f"file,id=light,path={self._light}"
+        return "-acpitable", f"file={table}.aml", "-chardev", told, "-device", "isa-debugcon,iobase=0xe9,chardev=light"
 
     def off(self) -> None:
         """Pulls its plug: nothing is ended, nothing written."""
@@ -204,10 +218,10 @@ class Machine:
             if "return" in said:
                 return said["return"]
 
-    def screen(self) -> Image:
-        """What somebody before it sees now (h x w x 3, blue, green, red)."""
+    def screen(self, second: bool = False) -> Image:
+        """What somebody before it sees now (h x w x 3, blue, green, red); or before the second that is plugged in."""
         file = self.folder / "screen.ppm"
-        self.tell("screendump", filename=str(file))
+        self.tell("screendump", filename=str(file), **({"device": "screen", "head": 1} if second else {}))
         picture = cv2.imread(str(file))
         assert picture is not None
         return np.asarray(picture, np.uint8)
@@ -239,6 +253,12 @@ class Machine:
         for down in (True, False):
             time.sleep(0.3)  # who presses where the pointer was before presses something else
             self.tell("input-send-event", events=[{"type": "btn", "data": {"down": down, "button": "left"}}])
+
+    @property
+    def light(self) -> int | None:
+        """How bright the screen's light is, in per cent; None where nobody has set it."""
+        told = self._light.read_bytes()
+        return told[-1] if told else None
 
     def plug(self, driver: str, name: str, **words: Any) -> None:
         """Puts a device in; `pull` takes it out."""

@@ -11,18 +11,21 @@ from typing import Protocol
 import numpy as np
 import pytest
 
+from hardware.ble.simulated import SimulatedDie
 from hardware.dice.simulated_hub import SimulatedHub
-from tests.machine.evening import GAME, PYTHON, begins, events, shows
-from tests.machine.machine import Machine
+from tests.machine.air import Air
+from tests.machine.evening import GAME, PYTHON, begins, events, shows, with_settings
+from tests.machine.machine import Machine, differing
 
 pytestmark = pytest.mark.machine
 
 PICO = "E6614103E7"
 ITS_D8 = "ivory"
 """As `companion hub` calls it."""
-HOME = "/var/lib/companion/table"
 PIECE, QUIET = 882, 300
 """A hundredth of a second of two channels at 44.1 kHz, and how loud it is at most where nothing is said."""
+SAID = 0.02
+"""More of the screen is otherwise when something is said on it."""
 UNDO = (562, 440)
 """Where the last thing is taken back."""
 
@@ -144,11 +147,37 @@ def test_dice_at_a_pico_are_heard_and_heard_again(machine: Machine, tmp_path: Pa
     thrown(machine, pico, events(machine) + 1)
 
 
+def test_a_die_that_speaks_bluetooth_is_lost_and_found_again(machine: Machine) -> None:
+    """By the kernel's Bluetooth and BlueZ: its radio is at a line of its own, as a Pi's is."""
+    begins(machine, f"--table real --camera none {GAME} --players 2")
+    shows(machine, f"{GAME} 1")
+    line = machine.folder / "radio"
+    line.unlink(missing_ok=True)
+    socket = {"addr": {"type": "unix", "data": {"path": str(line.resolve())}}, "server": True, "wait": False}
+    machine.tell("chardev-add", id="radio", backend={"type": "socket", "data": socket})
+    machine.plug("virtconsole", "radio", chardev="radio")
+    with Air(line, SimulatedDie("pixels", "d8", "Ivory", "D1:CE:00:00:4F:2A")) as air:
+        machine.until(lambda: machine.said("ls /dev/hvc0"), "a line")
+        machine.run("systemd-run -q btattach -B /dev/hvc0 -P h4")
+        machine.until(lambda: "Powered: yes" in machine.said("bluetoothctl show"), "a radio")
+        air.come()
+        machine.until(lambda: air.connected, "a die that is taken up")
+        thrown(machine, air, events(machine) + 1)
+        before = machine.settled("thrown by radio")
+        air.go()
+        machine.until(lambda: differing(machine.screen(), before) > SAID, "a word of the die that is gone")
+        machine.settled("out of range")
+        kept = events(machine)
+        air.come()
+        machine.until(lambda: air.connected, "a die that is taken up again")
+        thrown(machine, air, kept + 1)
+    machine.settled("found again")
+
+
 def test_a_loudspeaker_is_spoken_to(machine: Machine) -> None:
     machine.plug("usb-audio", "loudspeaker", audiodev="sound", bus="usb.0", port="4")
     machine.until(lambda: "USB" in machine.said("cat /proc/asound/cards"), "a loudspeaker")
-    settings = f"{HOME}/touch.json"
-    machine.run(f"""echo '{{"voice": true}}' >{settings} && chown companion: {settings}""")
+    with_settings(machine, voice=True)
     begins(machine, f"--table simulated --camera none {GAME} --players 2")
     shows(machine, f"{GAME} 1")
     machine.until(lambda: loud(machine.sound) > 0.5, "something that is said")

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from pathlib import Path
 
 import cv2
 import numpy as np
 import pytest
 
-from scripts.roots import PROJECT
 from tests.machine import disk
 from tests.machine.conftest import ACTIVE, FOLDER, SHOWS
+from tests.machine.drawn import first_screen
+from tests.machine.evening import with_settings
+from tests.machine.glass import Glass
 from tests.machine.machine import SCREEN, Machine, differing, lit
+from vision.geometry import Image
 
 pytestmark = pytest.mark.machine
 
@@ -24,12 +25,8 @@ CARDS = {
 
 
 def test_the_screen_shows_what_the_window_draws(machine: Machine, begun: Machine, tmp_path: Path) -> None:
-    drawn = tmp_path / "home.png"
-    subprocess.run([sys.executable, "-m", "tests.machine.drawn", drawn], cwd=PROJECT, check=True)
-    wanted = cv2.imread(str(drawn))
-    assert wanted is not None
     seen = cv2.imread(str(next(begun.folder.glob("* switched on.png"))))
-    assert seen is not None and differing(np.asarray(seen, np.uint8), np.asarray(wanted, np.uint8)) < 0.001
+    assert seen is not None and differing(np.asarray(seen, np.uint8), first_screen(tmp_path)) < 0.001
     told = machine.said("journalctl -b -u companion -o cat")
     assert "The screen shows the window." in told and "Nothing was seen" not in told, told
 
@@ -42,6 +39,52 @@ def test_a_finger_begins_a_game(machine: Machine) -> None:
     machine.tap(652, 440)
     machine.until(lambda: machine.said(SHOWS) == "key_to_the_kingdom 1", "a game")
     assert differing(machine.settled("a game"), seats) > 0.05
+    drawn = machine.said("grep -c 'allocated by = cage' /sys/kernel/debug/dri/0/state")
+    assert drawn == "1", "the window, and no cursor over it"
+
+
+UPRIGHT, UPSIDE_DOWN = 1, 2
+"""How the panel hangs, in quarters."""
+SECOND = (1024, 768)
+"""Of a screen that does not say what it can show, px."""
+
+
+def test_touches_land_where_they_are_drawn_on_a_panel_that_hangs_upright(machine: Machine, tmp_path: Path) -> None:
+    """And each counts once, whichever way the kernel tells of it: a panel's fingers, not a pointer."""
+    glass, home = Glass(machine, tmp_path), first_screen(tmp_path, UPRIGHT)
+    with_settings(machine, mounted=UPRIGHT)
+    shown(machine, home)
+    glass.tap((560, 240))
+    machine.until(lambda: differing(machine.screen(), home) > 0.1, "another screen")
+    machine.settled("who sits where")
+    assert machine.said(SHOWS) == "seats", "what was touched, and touched once"
+
+
+def test_it_sleeps_dark_and_the_touch_that_wakes_it_presses_nothing(machine: Machine, tmp_path: Path) -> None:
+    glass, home = Glass(machine, tmp_path), first_screen(tmp_path, UPSIDE_DOWN)
+    with_settings(machine, mounted=UPSIDE_DOWN, sleep=1, brightness=40)
+    shown(machine, home)
+    machine.until(lambda: machine.light == 40, "a light as bright as was chosen")
+    machine.until(lambda: lit(machine.screen()) == 0, "a screen that sleeps")
+    machine.until(lambda: machine.light == 0, "a light that is out")
+    glass.tap((800 - 80, 480 - 270))
+    shown(machine, home)
+    assert machine.light == 40
+    machine.settled("woken")
+    glass.tap((800 - 80, 480 - 270))
+    machine.until(lambda: differing(machine.screen(), home) > 0.1, "another screen")
+
+
+def test_a_second_screen_does_not_get_half_of_the_window(machine: Machine, tmp_path: Path) -> None:
+    machine.run("echo on >$(ls -d /sys/class/drm/card*-Virtual-2)/status && systemctl restart --no-block companion")
+    home = first_screen(tmp_path, size=SECOND)
+    machine.until(lambda: machine.said(ACTIVE) == "activating", "a window that is gone")
+    machine.until(lambda: machine.said(ACTIVE) == "active", "a window that was seen")
+    machine.until(lambda: differing(machine.screen(second=True), home) < 0.001, "a whole window on one of them")
+
+
+def shown(machine: Machine, wanted: Image) -> None:
+    machine.until(lambda: differing(machine.screen(), wanted) < 0.001, "what is drawn here")
 
 
 @pytest.mark.slow
