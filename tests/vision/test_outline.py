@@ -6,9 +6,13 @@ import cv2
 import numpy as np
 import pytest
 
+from companion.games import rules
 from tests.vision.test_reading import read
 from tests.vision.trials import Trial, Trials
+from ui.table.kits import kit_of
 from vision.camera.scene import Hand, Paper, Scene, Stand
+from vision.camera.sensor import MAKES, Sensor
+from vision.geometry import Image
 from vision.kit import art
 
 
@@ -42,6 +46,29 @@ OVER_THE_RIM = {
 def test_paper_and_pencils_over_the_rim_are_no_hands(maze_trials: Trials, paper: Paper) -> None:
     seen = read(maze_trials, Scene({"wheel": "0"}, papers=(paper,)))
     assert seen.board.sure and not seen.hands
+
+
+def through(trials: Trials, make: str, scene: Scene) -> Image:
+    """The second picture of a film."""
+    sensor, picture = Sensor(MAKES[make], 1), trials.table.bare(scene, trials.pose(Trial()))
+    sensor.taken(picture)
+    return sensor.taken(picture)
+
+
+@pytest.mark.parametrize(("at", "turn"), [((20.0, 285.0), 30.0), ((10.0, -15.0), 70.0)])
+def test_a_webcams_grain_makes_no_hand_of_a_card_on_the_strip(
+    maze_trials: Trials, at: tuple[float, float], turn: float
+) -> None:
+    seen = maze_trials.reader.read(through(maze_trials, "webcam", Scene({"wheel": "0"}, papers=(card(at, turn),))))
+    assert seen.board.sure and seen.things and not seen.hands
+
+
+def test_colours_bent_by_a_maker_make_no_hand_of_a_card_at_the_rim_of_the_picture() -> None:
+    board, kit = kit_of(rules("hirelings"))
+    trials, (wide, high) = Trials(board, kit, size=(960, 540), seed=11), board.size
+    seen = trials.reader.read(through(trials, "phone", Scene({}, papers=(card((0.7 * wide, high + 20.0), 80.0),))))
+    assert seen.board.sure and seen.things and not seen.hands
+    assert trials.reader.read(through(trials, "phone", Scene({}, hands=(Hand((200.0, 380.0), 90.0),)))).hands
 
 
 @pytest.mark.parametrize(("tip", "come"), [((150.0, 60.0), 260.0), ((60.0, 250.0), 70.0), ((190.0, -14.0), 275.0)])

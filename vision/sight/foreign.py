@@ -103,7 +103,8 @@ class _Beside:
 
     @cached_property
     def _around(self) -> Surroundings:
-        return Surroundings(self._sheet.picture, self._sheet.plan, self._sheet.pose)
+        bare = self._drawn.bare & ~self._sheet.covered
+        return Surroundings(self._sheet.picture, self._sheet.plan, self._sheet.pose, bare)
 
     @cached_property
     def _outlines(self) -> Outlines | None:

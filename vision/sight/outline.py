@@ -19,7 +19,7 @@ from vision.sight.flat import TILE, Mask, grown
 from vision.sight.likeness import Grid, Light, any_tile
 from vision.sight.sheet import Sheet
 from vision.sight.surroundings import Surroundings
-from vision.sight.table import evenly_lit, hue
+from vision.sight.table import across, hue, most_alike
 
 FINGER = 12.0
 """What is nowhere so broad is no arm, mm: a pencil is 7, blurred 10, and a finger 14."""
@@ -30,7 +30,7 @@ CARD = 110.0
 STOUT = 20.0
 """What is narrower than this, mm, is no part of a card or a page."""
 FINGERTIP = 260.0
-"""The least area of a hand's outline, square mm: a fingertip's."""
+"""The least area of a hand's outline, square mm: a fingertip's. Of one that is cut by the rim half may be seen."""
 UNTOLD = 350.0
 """Where so much looks strange tile by tile and not by its pixels, square mm, no outline tells what it is: an arm of the
 board's own colour."""
@@ -40,6 +40,8 @@ since here whole outlines are judged, and what is thinner than `_SPECK` is dropp
 _BRIGHTER = 0.2
 _DARKER = 0.9
 """Brighter or darker by more than this, as a log ratio, is another thing: a shadow leaves two fifths of the light."""
+_DIM = 8.0
+"""Added to colours before their logarithm is taken, of 256 steps: darker ones differ by grain."""
 _BLUR = 1.2
 """Sigma of what levels the grain, px of the sheet."""
 _SPECK = 2.5
@@ -60,8 +62,13 @@ fist's corner, rounded by 12 mm, a third is."""
 _STEP = 0.13
 """The picture must change by so much across a side, as a log ratio, and by half as much as the art beneath it: else
 what lies there goes on beyond the side and looks like the art, as skin does on the ground of Kings & Things."""
+_OUTER, _INNER = (-5.5, -2.5), ((2.0, 5.0), (5.0, 8.0))
+"""How far from a side is looked, mm: within it twice, as the border of a card is often like what it lies on."""
 _ALIKE = 0.83
 """So much of a rectangle and an outline must be common to both: of a hand whole in view at most 0.77 is."""
+
+
+_Span = tuple[float, float]
 
 
 class _Corner(NamedTuple):
@@ -79,9 +86,10 @@ class Outlines:
         self._scale, self._rim = about.plan.scale, about.rim
         self._seen = _logarithm(cv2.GaussianBlur(about.sheet, (0, 0), _BLUR).astype(np.float32))
         self._out = about.outside | self._pixels(sheet.beyond)
-        if not about.told:  # nor is of the edge: what comes so near may go on beyond it
-            self._out |= grown(about.ring, math.ceil(_SEAM * self._scale) + 1)
-        self._art, strange = self._strange(about, drawn, light, sheet.covered)
+        # beside what nothing is told of, nothing is told of the edge, either: things may go on there
+        blank = ~self._pixels(np.ones_like(drawn.known)) & ~grown(about.ring & about.told, TILE)
+        self._out |= grown(blank, math.ceil(_SEAM * self._scale) + 1)
+        self._art, strange = self._strange(about, drawn, light, sheet)
         self._whole, self._broad = self._shapes(strange)
 
     def arm(self, here: Mask) -> bool:
@@ -97,13 +105,13 @@ class Outlines:
 
     def _like_an_arm(self, shape: Mask, stats: np.ndarray[tuple[int, ...], np.dtype[np.int32]]) -> bool:
         x, y, wide, high, area = stats.tolist()
-        if area < FINGERTIP * self._scale**2:
-            return False
         margin = math.ceil(10 * self._scale)
         window = slice(max(0, y - margin), y + high + margin), slice(max(0, x - margin), x + wide + margin)
         shape, out = shape[window], self._out[window]
         ends = self._seen.shape[1], self._seen.shape[0]
         whole = not (shape & grown(out, 2)).any() and min(x, y) > 0 and (x + wide, y + high) < ends
+        if area < FINGERTIP * (1.0 if whole else 0.5) * self._scale**2:
+            return False
         if whole and max(wide, high) <= DIE * self._scale:
             return False
         return not self._paper(shape, out, self._seen[window], self._art[window], whole)
@@ -118,28 +126,24 @@ class Outlines:
         broad[rim : rim + shown.shape[0], rim : rim + shown.shape[1]] = shown
         return broad
 
-    def _strange(self, about: Surroundings, drawn: Drawn, light: Light, hidden: Mask) -> tuple[Grid, Mask]:
+    def _strange(self, about: Surroundings, drawn: Drawn, light: Light, laid: Sheet) -> tuple[Grid, Mask]:
         """What would be seen with nothing there, and the pixels that are unlike it."""
         rows, columns = drawn.known.shape
         rim = self._rim * TILE
         sheet = slice(rim, rim + rows * TILE), slice(rim, rim + columns * TILE)
         art = cv2.GaussianBlur(drawn.sheet, (0, 0), _BLUR)[: rows * TILE, : columns * TILE].astype(np.float32)
-        expected = np.kron(about.shown, np.ones((TILE, TILE, 1), np.float32))
-        expected[sheet] = _logarithm(light.shown(art))
-        known = drawn.known & ~hidden
-        off = cv2.resize(self._seen[sheet] - expected[sheet], (columns, rows), interpolation=cv2.INTER_AREA)
-        if known.any():
-            shade = np.zeros_like(off)
-            shade[known] = evenly_lit(np.argwhere(known), off[known].T.astype(np.float64)).T
-            expected[sheet] += np.kron(shade, np.ones((TILE, TILE, 1), np.float32))
+        expected = _logarithm(np.kron(about.shown, np.ones((TILE, TILE, 1), np.float32)))
+        known = drawn.known & ~laid.covered
+        printed = self._pixels(drawn.known | laid.beyond)
+        shown = _as_taken(_logarithm(light.shown(art)), self._seen[sheet], known)
+        np.copyto(expected[sheet], shown, where=printed[sheet][:, :, None])
         about_it = np.ones((3, 3), np.uint8)  # print that lies off by a pixel is no other thing's
         brighter = (self._seen - cv2.dilate(expected, about_it)).mean(2) > _BRIGHTER
         darker = (self._seen - cv2.erode(expected, about_it)).mean(2) < -_DARKER
         strange = (hue(self._seen - expected) > _TINT) | brighter | darker
-        printed = self._pixels(drawn.known)
         seam = cv2.morphologyEx(printed.astype(np.uint8), cv2.MORPH_GRADIENT, self._disc(2 * _SEAM)).astype(bool)
-        told = about.ring | self._pixels((known | drawn.bare) & ~hidden)
-        found = strange & told & ~seam & ~self._out
+        seam |= ~(about.ring | self._pixels(np.ones_like(known)))  # nor of what fills no tile
+        found = strange & (about.ring | self._pixels(known)) & ~seam & ~self._out
         across = cv2.morphologyEx(found.astype(np.uint8), cv2.MORPH_CLOSE, self._disc(2 * _SEAM + _GAP)).astype(bool)
         return expected, np.asarray(found | (across & seam & ~self._out), bool)
 
@@ -190,19 +194,54 @@ class Outlines:
         for turned in (False, True):
             one = corner._replace(along=corner.along[::-1], long=corner.long[::-1]) if turned else corner
             end = min(_LEG, one.long[0])
-            within, inside, inner = _strip(one, (2, end - 2), (2, 5), shape, out, seen)
-            without, outside, outer = _strip(one, (-4, end), (-5.5, -2.5), shape, out, seen)
+            within, inside, _ = _strip(one, (2, end - 2), _INNER[0], shape, out, seen)
+            without, outside, _ = _strip(one, (-4, end), _OUTER, shape, out, seen)
             if min(inside * (end - 4), outside * (end + 4)) < _SEEN or within < _FULL or without > _EMPTY:
                 return False
-            _, _, under = _strip(one, (2, end - 2), (2, 5), shape, out, art)
-            _, _, beside = _strip(one, (-4, end), (-5.5, -2.5), shape, out, art)
-            if np.abs(inner - outer).max() < max(_STEP, np.abs(under - beside).max() / 2):
+            if not any(_steps(one, end, inner, shape, out, seen, art) for inner in _INNER):
                 return False
         return True
 
 
+def _as_taken(expected: Grid, seen: Grid, known: Mask) -> Grid:
+    """Print as this camera shows it: lit unevenly, and its colours bent as makers like them.
+
+    Both are logarithms. Most tiles of those that are known show it.
+    """
+    if not known.any():
+        return expected
+    rows, columns = known.shape
+    colour, off = (cv2.resize(e, (columns, rows), interpolation=cv2.INTER_AREA) for e in (expected, seen - expected))
+    middle = colour[known].mean(0)
+    places, tones = across(np.argwhere(known)), _tones(colour[known] - middle)
+    parts = most_alike(np.concatenate([places, *(tone.T for tone in tones)]), off[known].T.astype(np.float64))
+    shade = np.zeros_like(off)
+    shade[known] = (parts[:, : len(places)] @ places).T
+    bent = expected + np.kron(shade, np.ones((TILE, TILE, 1), np.float32))
+    for number, tone in enumerate(_tones(expected - middle)):
+        bent += cv2.transform(tone, parts[:, len(places) + 3 * number :][:, :3])
+    return bent
+
+
+def _tones(colour: Grid) -> tuple[Grid, Grid, Grid]:
+    """Three colours, their squares, and each with the next."""
+    return colour, colour * colour, colour * np.roll(colour, 1, axis=-1)
+
+
+def _steps(corner: _Corner, end: float, inner: _Span, shape: Mask, out: Mask, seen: Grid, art: Grid) -> bool:
+    """Whether the picture changes across the first side of a corner, and not as the art beneath it does."""
+    change, beneath = (
+        np.abs(
+            _strip(corner, (2, end - 2), inner, shape, out, of)[2]
+            - _strip(corner, (-4, end), _OUTER, shape, out, of)[2]
+        )
+        for of in (seen, art)
+    )
+    return bool(change.max() >= max(_STEP, beneath.max() / 2))
+
+
 def _logarithm(colours: Grid) -> Grid:
-    return np.asarray(np.log(colours + 4.0), np.float32)
+    return np.asarray(np.log(colours + _DIM), np.float32)
 
 
 def _rectangle(shape: Mask, out: Mask) -> tuple[float, Floats]:
@@ -230,7 +269,7 @@ def _rectangle(shape: Mask, out: Mask) -> tuple[float, Floats]:
 
 
 def _strip(
-    corner: _Corner, along: tuple[float, float], across: tuple[float, float], shape: Mask, out: Mask, seen: Grid
+    corner: _Corner, along: _Span, across: _Span, shape: Mask, out: Mask, seen: Grid
 ) -> tuple[float, float, Grid]:
     """A strip beside the first side of a corner, in mm from it: how full it is where it is in view, how much of it is,
     and what it looks like there.

@@ -19,18 +19,20 @@ REACH = 220.0
 class Surroundings:
     """The table about one board in one picture, in the same tiles as its sheet.
 
-    `plan`: the broader one its `sheet` is laid on; `rim`: by how many tiles.
+    `bare`: the tiles of the sheet that show it, too. `plan`: the broader one its `sheet` is laid on; `rim`: by how many
+    tiles.
     """
 
-    def __init__(self, picture: Image, plan: Plan, pose: Pose) -> None:
+    def __init__(self, picture: Image, plan: Plan, pose: Pose, bare: Mask) -> None:
         self.rim = math.ceil(REACH * plan.scale / TILE)
         self.plan = plan.broader(self.rim * TILE)
         flat = Flattener(self.plan, pose)
         self.sheet = flat(picture)
         self._beyond = any_tile(flat.outside)
         ring = np.ones_like(self._beyond)
-        high, across = plan.grid
-        ring[self.rim : self.rim + high, self.rim : self.rim + across] = False
+        down, right = (self.rim + math.ceil(each / TILE) for each in (plan.height, plan.width))
+        ring[self.rim : down, self.rim : right] = False  # with the edge of the board, which fills no tile
+        ring[self.rim : self.rim + bare.shape[0], self.rim : self.rim + bare.shape[1]] = bare
         self._ring = ring & ~self._beyond
         self._table: Table = on_table(tiled(self.sheet), self._ring)
 
@@ -46,13 +48,13 @@ class Surroundings:
 
     @property
     def ring(self) -> Mask:
-        """The pixels of the sheet that show the table about the board."""
+        """The pixels of the sheet that show the bare table."""
         return np.kron(self._ring, np.ones((TILE, TILE), bool))
 
     @property
     def shown(self) -> Grid:
-        """What the bare table would look like, tile by tile, as logarithms of blue, green and red."""
-        return self._table.shown
+        """What the bare table would look like, tile by tile, in blue, green and red."""
+        return np.asarray(np.exp(self._table.shown) - 4, np.float32)
 
     def along(self, other: Mask) -> Mask:
         """Everything that hangs together with these tiles of the sheet, in tiles of the broader one."""

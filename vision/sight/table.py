@@ -1,9 +1,13 @@
-"""What lies on bare table: tiles unlike the most of it. Nothing tells how a table looks but the table itself."""
+"""What lies on bare table: tiles unlike the most of it. Nothing tells how a table looks but the table itself.
+
+Tiles are judged with those about them: a webcam's grain makes one as unlike the next as wood and skin are.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+import cv2
 import numpy as np
 import numpy.typing as npt
 
@@ -23,8 +27,10 @@ DARKER = 0.80
 """One darker by more than this is none either: the shadow of a hand under a lamp leaves half of the light."""
 FEWEST = 24
 """Tiles in view without which the look of a table is not known."""
+_PATCH = (3, 3)
+"""Tiles that are judged together."""
 _ROUNDS = 3
-_STEADY = np.eye(6) * 1e-6
+_STEADY = 1e-6
 """What is added to the sums of squares of hundreds of tiles: a strip of table tells nothing of the light across it."""
 _BRIGHT = np.log(246.0 + 4.0)
 
@@ -47,8 +53,11 @@ def on_table(seen: Tiled, bare: Mask) -> Table:
     colour = np.ascontiguousarray(seen.colour[bare].T, np.float64)
     plain = evenly_lit(np.argwhere(bare), colour)
     shown[bare] = plain.T
-    off = colour - plain
-    tint, light = hue(off.T), off.mean(0)
+    off = np.zeros_like(seen.colour)
+    off[bare] = seen.colour[bare] - shown[bare]
+    off = cv2.blur(off, _PATCH, borderType=cv2.BORDER_CONSTANT)[bare]
+    off /= cv2.blur(bare.astype(np.float32), _PATCH, borderType=cv2.BORDER_CONSTANT)[bare][:, None]
+    tint, light = hue(off), off.mean(1)
     own, uneven = median(tint), median(np.abs(light))
     if PLAIN_TINT + SPREADS * own > TINT or SPREADS * uneven > 2 * BRIGHTER:
         return Table(found, False, shown)
@@ -61,15 +70,27 @@ def evenly_lit(places: npt.NDArray[np.intp], colour: Floats) -> Floats:
 
     `colour`: a row a channel, as is what is found.
     """
+    base = across(places)
+    return most_alike(base, colour) @ base
+
+
+def across(places: npt.NDArray[np.intp]) -> Floats:
+    """Rows of what a surface of the second degree is made of, in these tiles."""
     y, x = np.ascontiguousarray(((places - places.mean(0)) / max(1, int(np.ptp(places)))).T)
-    base = np.stack([np.ones(len(x)), x, y, x * x, x * y, y * y])
+    return np.stack([np.ones(len(x)), x, y, x * x, x * y, y * y])
+
+
+def most_alike(base: Floats, colour: Floats) -> Floats:
+    """How much of each row of `base` makes up each row of `colour`, as far as most of its columns agree."""
+    parts = np.zeros((len(colour), len(base)))
     shown: Floats = np.median(colour, axis=1)[:, None]
     for _ in range(_ROUNDS):
         far = np.abs(colour - shown).max(0)
         weight = 1 / (1 + (far / max(2 * median(far), 1e-3)) ** 2)
         weighed = base * (weight * weight)
-        shown = np.linalg.solve(weighed @ base.T + _STEADY, weighed @ colour.T).T @ base
-    return shown
+        parts = np.linalg.solve(weighed @ base.T + _STEADY * np.eye(len(base)), weighed @ colour.T).T
+        shown = parts @ base
+    return parts
 
 
 def hue(ratio: Floats | Grid) -> Floats | Grid:
