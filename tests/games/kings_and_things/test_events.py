@@ -162,7 +162,7 @@ def test_weather_control() -> None:
     assert (table["cloud"], table["h2.black_cloud"]) == ("h2", "yes")
     above = play("weather_control", "h1.grey up arch_mage", "cloud h1")
     moved = above.do("move black_cloud h2")
-    assert moved["cloud"] == "h2"
+    assert (moved["cloud"], moved.do("given cloud none")["cloud"]) == ("h2", "none")
     lying = [each.game.game.facts.lies(each.game.desk(each.state)) for each in (above, moved)]
     assert [lie.at for lies in lying for lie in lies if lie.thing == "black_cloud"] == ["h1", "h2"]
     from companion.games.kings_and_things.winning import take
