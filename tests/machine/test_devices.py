@@ -13,7 +13,6 @@ import pytest
 
 from hardware.ble.simulated import SimulatedDie
 from hardware.dice.simulated_hub import SimulatedHub
-from tests.machine.air import Air
 from tests.machine.evening import GAME, PYTHON, begins, events, shows, with_settings
 from tests.machine.machine import Machine, differing
 
@@ -149,6 +148,8 @@ def test_dice_at_a_pico_are_heard_and_heard_again(machine: Machine, tmp_path: Pa
 
 def test_a_die_that_speaks_bluetooth_is_lost_and_found_again(machine: Machine) -> None:
     """By the kernel's Bluetooth and BlueZ: its radio is at a line of its own, as a Pi's is."""
+    from tests.machine.air import Air  # on what `scripts/setup machine` brings
+
     begins(machine, f"--table real --camera none {GAME} --players 2")
     shows(machine, f"{GAME} 1")
     line = machine.folder / "radio"
