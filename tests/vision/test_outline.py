@@ -63,6 +63,7 @@ def test_a_webcams_grain_makes_no_hand_of_a_card_on_the_strip(
     assert seen.board.sure and seen.things and not seen.hands
 
 
+@pytest.mark.long
 def test_colours_bent_by_a_maker_make_no_hand_of_a_card_at_the_rim_of_the_picture() -> None:
     board, kit = kit_of(rules("hirelings"))
     trials, (wide, high) = Trials(board, kit, size=(960, 540), seed=11), board.size
