@@ -363,7 +363,7 @@ def _label(
         before, room = across(box, side * 1.2, rest(), gap=look.u(14))
         out.append(icon(look, answer.sign, *before.middle, side, tint, plate.fill))
     if right:
-        odds_size = look.size("odds")
+        odds_size = min(look.size("odds"), room.h)
         wide = width(right, odds_size, SEMI)
         if wide > room.w * 0.5:
             odds_size = max(look.least, odds_size * room.w * 0.5 / wide)
