@@ -54,6 +54,7 @@ def test_touches_land_where_they_are_drawn_on_a_panel_that_hangs_upright(machine
     glass, home = Glass(machine, tmp_path), first_screen(tmp_path, UPRIGHT)
     with_settings(machine, mounted=UPRIGHT)
     shown(machine, home)
+    machine.until(lambda: machine.said(ACTIVE) == "active", "a window that was seen")
     glass.tap((560, 240))
     machine.until(lambda: differing(machine.screen(), home) > 0.1, "another screen")
     machine.settled("who sits where")
