@@ -8,10 +8,12 @@ from random import Random
 
 from companion.games import rules
 from companion.games.kings_and_things.counters import counters
+from companion.games.kings_and_things.hits import loss_options
 from companion.games.kings_and_things.reckoning import income
-from companion.games.kings_and_things.state import State
+from companion.games.kings_and_things.stacks import secret
+from companion.games.kings_and_things.state import Fighter, State, Walker
 from companion.games.kings_and_things.throwing import Throw
-from companion.games.kings_and_things.tokens import pictures
+from companion.games.kings_and_things.tokens import pictures, token
 from companion.games.kings_and_things.vocabulary import TURN_PHASES
 from companion.play.session import Session
 from companion.play.setup import Setup
@@ -90,6 +92,27 @@ def test_the_lost_stay_in_sight_with_their_dice_until_the_round_is_over() -> Non
     second = GAME.table(after.state).battle
     assert second and not faces_of(second)
     assert not any(each.out for side in second.sides for row in side.fighters for each in row)
+
+
+def test_whom_a_hit_may_take_is_shown_as_its_counter() -> None:
+    """Whoever bears a bow, and one of the guards, as themselves."""
+    table = realm(2, "h1 plains grey")
+    shown = [token(GAME.desk(table.state), name) for name in ("troll", "guards:troll", "troll+bow")]
+    assert [each.id for each in shown if each] == ["troll"] * 3
+
+
+def test_nobody_who_can_take_no_hit_is_named_for_one() -> None:
+    """KNT-HIT-07: a tower takes one, and is neutralised then."""
+    desk = GAME.desk(realm(2, "h1 plains grey").state)
+    fighters = (Fighter("troll"), Fighter("tower", hits=1), Fighter("bears", out=True), Fighter("keep", hits=1))
+    assert [option.name for option in loss_options(desk, fighters)] == ["troll", "keep"]
+
+
+def test_naming_a_counter_is_a_secret_where_one_lies_face_down_and_is_entered() -> None:
+    up, down = Walker("troll", True, 4), Walker("troll", False, 4)
+    for record, hidden in (("table", False), ("private_entry", True)):
+        desk = GAME.desk(realm(2, "h1 plains grey", record=record).state)
+        assert (secret(desk, (up, up)), secret(desk, (up, down))) == (False, hidden)
 
 
 def test_every_counter_that_has_a_picture_is_a_counter() -> None:
