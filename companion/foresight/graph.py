@@ -149,6 +149,9 @@ class Course:
         """Whether a part of a plan holds there."""
         if each.most is not None and not left[len(self._series) + self._limited.index(each)]:
             return False
+        return self._so(each, position)
+
+    def _so(self, each: Use, position: Position) -> bool:
         return not each.when or each.when.met(partial(self.atlas.at, position))
 
     def sensibly(self, position: Position, left: Counts, rng: Random) -> list[Mix]:
@@ -169,7 +172,7 @@ class Course:
         return []
 
     def _shunned(self, way: Way, position: Position) -> bool:
-        return any(each.meant(way.seat, way.name) and self._in_force(each, position, ()) for each in self.without)
+        return any(each.meant(way.seat, way.name) and self._so(each, position) for each in self.without)
 
     def check_used(self) -> None:
         """Raises Unasked where an option that should always be taken was never open."""

@@ -225,8 +225,11 @@ def inquiry(
     asked, aim = looks(of), next(iter(looks([toward] if toward else ())), None)
     if not asked:
         raise Unasked("Say what is asked: a PATH, or PATH=VALUE, such as red.square=s20.")
-    for word in (*using, *without):
+    for word in using:
         use(word)
+    for word in without:
+        if use(word).most is not None:
+            raise Unasked(f"“{word}”: what is left out is left out every time. Without {TIMES} it can be asked.")
     if aim and (aim.value is None or _any_counted(aim)):
         raise Unasked(f"“{toward}” is nothing to play toward: say PATH=VALUE, such as red.square=s20.")
     plays = plays or ("best" if aim else "")

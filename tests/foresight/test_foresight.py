@@ -364,6 +364,7 @@ def test_a_moment_with_a_comma_in_its_value() -> None:
         (["score"], {"after": "count.throws=2"}, "is no moment"),
         (["score"], {"using": ["steal*often"]}, "is no part of a plan. There are: OPTION, SEAT:OPTION"),
         (["score"], {"without": ["steal@score"]}, "is no part of a plan"),
+        (["score"], {"without": ["steal*2"]}, "“steal.2”: what is left out is left out every time"),
         (["count.turns.d6"], {}, "counts nothing"),
         (["score"], {"after": "soon"}, "“soon” is no moment. There are: throw, draw, turn,"),
         (["score"], {"after": "turns=0"}, "from 1 to 1000"),
