@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.sight.drawn import Drawn
 from vision.sight.flat import TILE, Mask, grown
-from vision.sight.likeness import PLAIN, Light, likeness
+from vision.sight.likeness import PLAIN, Light, in_colour, likeness
 from vision.sight.outline import Outlines
 from vision.sight.raised import Leaves
 from vision.sight.reading import Region
@@ -69,7 +69,7 @@ def _unlike(sheet: Sheet, drawn: Drawn, light: Light | None) -> Mask:
     like = likeness(seen, drawn.tiles)
     other = textured & (like < UNLIKE)
     if light:
-        art = np.asarray(np.exp(drawn.tiles.colour) - 4, np.float32)
+        art = in_colour(drawn.tiles.colour)
         ratio = seen.colour - np.log(light.shown(art) + 4)
         other |= known & (hue(ratio) > TINT) & ~(textured & (like > LIKE))
     found: Mask = other & ~glaring(seen)

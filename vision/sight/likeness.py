@@ -75,6 +75,11 @@ _MEAN = np.full(TILE * TILE, 1 / TILE**2, np.float32)
 _LOG = np.log(np.arange(256, dtype=np.float32) + 4)
 
 
+def in_colour(logarithms: Grid) -> Grid:
+    """What tiles say of colours in logarithms, in blue, green and red."""
+    return np.asarray(np.exp(logarithms) - 4, np.float32)
+
+
 def likeness(seen: Tiled, drawn: Tiled) -> Grid:
     """How like each tile is, -1 to 1; meaningless where what is drawn is plain."""
     found: Grid = np.einsum("rcp,rcp->rc", seen.texture, drawn.texture)
@@ -111,7 +116,7 @@ def lit(seen: Tiled, drawn: Tiled, known: npt.NDArray[np.bool_]) -> Light | None
     if len(trusted) < 12:
         return None
     x, y = (
-        np.ascontiguousarray(np.exp(each.colour.reshape(-1, 3)[trusted].T) - 4, np.float64) for each in (drawn, seen)
+        np.ascontiguousarray(in_colour(each.colour.reshape(-1, 3)[trusted].T), np.float64) for each in (drawn, seen)
     )
     few = np.ptp(x, axis=1) <= 20
     squares, products = np.stack([x * x, x], 1), np.stack([x * y, y], 1)

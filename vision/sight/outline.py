@@ -19,7 +19,7 @@ from vision.sight.flat import TILE, Mask, grown
 from vision.sight.likeness import Grid, Light, any_tile
 from vision.sight.sheet import Sheet
 from vision.sight.surroundings import Surroundings
-from vision.sight.table import across, hue, most_alike
+from vision.sight.table import hue, most_alike, surface
 
 FINGER = 12.0
 """What is nowhere so broad is no arm, mm: a pencil is 7, blurred 10, and a finger 14."""
@@ -213,7 +213,7 @@ def _as_taken(expected: Grid, seen: Grid, known: Mask) -> Grid:
     rows, columns = known.shape
     colour, off = (cv2.resize(e, (columns, rows), interpolation=cv2.INTER_AREA) for e in (expected, seen - expected))
     middle = colour[known].mean(0)
-    places, tones = across(np.argwhere(known)), _tones(colour[known] - middle)
+    places, tones = surface(np.argwhere(known)), _tones(colour[known] - middle)
     parts = most_alike(np.concatenate([places, *(tone.T for tone in tones)]), off[known].T.astype(np.float64))
     shade = np.zeros_like(off)
     shade[known] = (parts[:, : len(places)] @ places).T

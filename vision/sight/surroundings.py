@@ -9,7 +9,7 @@ import numpy as np
 
 from vision.geometry import Image, Pose
 from vision.sight.flat import TILE, Flattener, Mask, Plan, grown
-from vision.sight.likeness import Grid, any_tile, tiled
+from vision.sight.likeness import Grid, any_tile, in_colour, tiled
 from vision.sight.table import Table, on_table
 
 REACH = 220.0
@@ -54,7 +54,7 @@ class Surroundings:
     @property
     def shown(self) -> Grid:
         """What the bare table would look like, tile by tile, in blue, green and red."""
-        return np.asarray(np.exp(self._table.shown) - 4, np.float32)
+        return in_colour(self._table.shown)
 
     def along(self, other: Mask) -> Mask:
         """Everything that hangs together with these tiles of the sheet, in tiles of the broader one."""

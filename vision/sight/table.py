@@ -70,11 +70,11 @@ def evenly_lit(places: npt.NDArray[np.intp], colour: Floats) -> Floats:
 
     `colour`: a row a channel, as is what is found.
     """
-    base = across(places)
+    base = surface(places)
     return most_alike(base, colour) @ base
 
 
-def across(places: npt.NDArray[np.intp]) -> Floats:
+def surface(places: npt.NDArray[np.intp]) -> Floats:
     """Rows of what a surface of the second degree is made of, in these tiles."""
     y, x = np.ascontiguousarray(((places - places.mean(0)) / max(1, int(np.ptp(places)))).T)
     return np.stack([np.ones(len(x)), x, y, x * x, x * y, y * y])
