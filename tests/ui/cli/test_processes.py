@@ -33,6 +33,9 @@ def test_a_whole_game_tells_itself_without_a_terminal(process: Companion, home: 
     told = [line for line in lines[1:] if line and line not in begun and line[0] != "!"]
     assert all(re.match(r" *(\[\d])+ \S|      \S|    > \S", line) for line in told)
     assert any(line.startswith("  [") for line in told) and any(line.startswith("    >") for line in told)
+    for each in Path("/proc").glob("[0-9]*/environ"):
+        with contextlib.suppress(OSError):  # gone meanwhile, or not ours to read
+            assert str(home).encode() not in each.read_bytes(), "it leaves no process behind"
     with Journal(home / "journal.sqlite") as journal:
         (kept,) = journal.games()
         assert kept.ended and [seat.name for seat in kept.setup.seats] == ["Ann", "Bob"]
@@ -40,6 +43,10 @@ def test_a_whole_game_tells_itself_without_a_terminal(process: Companion, home: 
         assert not troubles and session.prompt.over
         sources = {entry.source for entry in journal.entries(kept.id)}  # type: ignore[union-attr]
         assert sources == {"die:ivory", "simulated"}  # every single throw came over the serial line
+    before = (home / "journal.sqlite").read_bytes()
+    said = process("play", "--resume", "1")
+    assert said.status == 2 and "There is no terminal here to go on with a game of yours." in said.err
+    assert (home / "journal.sqlite").read_bytes() == before, "no simulated player goes on with it unasked"
 
 
 @pytest.mark.parametrize("closed", ["<&-", "<&- >&-", "<&- 2>&-"])
@@ -54,14 +61,6 @@ def test_companion_alone_without_a_terminal_says_what_it_does_and_keeps_nothing(
     assert said.status == 0 and said.out.splitlines()[-1].endswith("has won.")
     assert said.err.startswith("There is no terminal and no screen here, so simulated players play a game to look at.")
     assert not (home / "journal.sqlite").exists()
-
-
-def test_no_simulated_player_goes_on_with_a_game_of_yours_unasked(process: Companion, home: Path) -> None:
-    assert process("play", GAME, "--auto", "--seed", "3", "--players", "2").status == 0
-    before = (home / "journal.sqlite").read_bytes()
-    said = process("play", "--resume", "1")
-    assert said.status == 2 and "There is no terminal here to go on with a game of yours." in said.err
-    assert (home / "journal.sqlite").read_bytes() == before
 
 
 @pytest.mark.long
@@ -189,10 +188,3 @@ def test_a_replay_that_fails_leaves_one(process: Companion, tmp_path: Path) -> N
     (tmp_path / "bad.table").write_text(f"game {GAME}\nplayer red Ann\nplayer blue Bob\nexpect turn green\n")
     said = process("replay", tmp_path / "bad.table")
     assert said.status == 1 and said.err.startswith("bad.table:4: expected turn green, it is ")
-
-
-def test_it_leaves_no_process_behind(process: Companion, home: Path) -> None:
-    process("play", GAME, "--auto", "--seed", "3", "--players", "2")
-    for each in Path("/proc").glob("[0-9]*/environ"):
-        with contextlib.suppress(OSError):  # gone meanwhile, or not ours to read
-            assert str(home).encode() not in each.read_bytes()
