@@ -27,21 +27,16 @@ class Chapters(Page):
     """`at` is the name of the chapter that is open; the first where nothing is said. `find` looks for a word."""
 
     name = "chapters"
+    title = say("Rules")
 
     def __init__(self, evening: Evening, game: Rules[Any], house: Mapping[str, str], find: Act, at: str = "") -> None:
-        super().__init__(evening)
+        super().__init__(evening, game.id)
         self.game, self.house, self.find = game, dict(house), find
         self.book = Rulebook(game, self.house)
         self.chapters = chapters(game.id, self.house)
         self.open = next((each for each in self.chapters if each.name == at), self.chapters[0])
 
     @property
-    def game_id(self) -> str:
-        return self.game.id
-
-    def title(self) -> Words:
-        return say("Rules")
-
     def under_title(self) -> str:
         return translated(self.game.title)
 

@@ -26,6 +26,7 @@ class Check(Page):
     """Looks at the devices anew as long as it is open."""
 
     name = "table_check"
+    title = say("Table check")
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
@@ -67,15 +68,13 @@ class Check(Page):
             say("Turn off") if on else say("Turn on"),
         )
 
-    def title(self) -> Words:
-        return say("Table check")
-
     def tools(self) -> Sequence[Tool]:
         teaching, evening = self.evening.doors.teaching, self.evening
         if teaching is None:
             return ()
         return (Tool(say("Teach a board"), "map", lambda: evening.go(teaching(evening)), wide=190),)
 
+    @property
     def under_title(self) -> Words:
         helps = sum(device.state in ("warn", "bad") for device in self.devices())
         if helps == 1:

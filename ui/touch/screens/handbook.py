@@ -36,9 +36,7 @@ class Shelf(Page):
     """One book a game."""
 
     name = "shelf"
-
-    def title(self) -> Words:
-        return say("The handbook")
+    title = say("The handbook")
 
     def entered(self) -> None:
         books = games()
@@ -90,23 +88,21 @@ class Contents(Page):
         holding: tuple[str, ...] | None = None,
         stay: tuple[str, Here] | None = None,
     ) -> None:
-        super().__init__(evening)
+        super().__init__(evening, game.id)
         self.game, self.house, self.holding, self.stay = game, dict(house), holding, stay
         self.pages = game.handbook(self.house)
         self.words = ""
-
-    @property
-    def game_id(self) -> str:
-        return self.game.id
 
     def entered(self) -> None:
         if not self.pages and not self.words:  # a book without pages is its rules
             self.evening.screens.pop()
             self.open_chapters()
 
+    @property
     def title(self) -> str:
         return translated(self.game.title)
 
+    @property
     def under_title(self) -> Words:
         if self.words:
             count = len(self.found()) + len(self.spoken())

@@ -31,6 +31,7 @@ class History(Page):
     """The last played first."""
 
     name = "history"
+    title = say("Past games")
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
@@ -42,9 +43,6 @@ class History(Page):
     def _came(self, games: list[Kept]) -> None:
         self.games = [kept for kept in games if kept.entries]
         self.changed()
-
-    def title(self) -> Words:
-        return say("Past games")
 
     def tools(self) -> Sequence[Tool]:
         go = self.evening.go
@@ -119,6 +117,7 @@ class Fetch(Page):
     """Transcripts beside ours and on sticks that are plugged in."""
 
     name = "fetch"
+    title = say("Read one in")
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
@@ -136,9 +135,7 @@ class Fetch(Page):
     def unsettled(self) -> bool:
         return self.paths is None
 
-    def title(self) -> Words:
-        return say("Read one in")
-
+    @property
     def under_title(self) -> Words:
         return say("Transcripts on a stick, or in {folder}", folder=self.evening.library.transcripts.name)
 

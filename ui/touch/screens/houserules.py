@@ -36,22 +36,14 @@ class HouseRules(Page):
     """Changes the `house` it is given."""
 
     name = "house_rules"
+    title = say("House rules")
+    under_title = say("What the book leaves open. The first choice is how it is written.")
 
     def __init__(
         self, evening: Evening, rules: Rules[Any], house: dict[str, str], boards: HasBoard | None = None
     ) -> None:
-        super().__init__(evening)
+        super().__init__(evening, rules.id)
         self.rules, self.house, self.boards = rules, house, boards
-
-    @property
-    def game_id(self) -> str:
-        return self.rules.id
-
-    def title(self) -> Words:
-        return say("House rules")
-
-    def under_title(self) -> Words:
-        return say("What the book leaves open. The first choice is how it is written.")
 
     def choose(self, rule: HouseRule, choice: str) -> None:
         if choice == rule.choices[0]:
@@ -172,9 +164,10 @@ class RuleEffects(Page):
     """The procedures whose odds a choice changes, worked out on a thread beside."""
 
     name = "rule_effects"
+    title = say("What it does to the odds")
 
     def __init__(self, evening: Evening, rules: Rules[Any], house: dict[str, str], rule: HouseRule) -> None:
-        super().__init__(evening)
+        super().__init__(evening, rules.id)
         self.rules, self.house, self.rule = rules, dict(house), rule
         self.found: dict[str, list[Effect]] = {}
         self._sums = ThreadPoolExecutor(1, thread_name_prefix="effects")
@@ -198,13 +191,6 @@ class RuleEffects(Page):
 
     def left(self) -> None:
         self._sums.shutdown(wait=False, cancel_futures=True)
-
-    @property
-    def game_id(self) -> str:
-        return self.rules.id
-
-    def title(self) -> Words:
-        return say("What it does to the odds")
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         pad = look.u(14)

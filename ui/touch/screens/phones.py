@@ -29,6 +29,7 @@ class PhonesScreen(Page):
     """Each seat with its code, or with the phone that has it; one code large, when it is tapped."""
 
     name = "phones"
+    title = say("Phones")
 
     def __init__(self, evening: Evening, game: Game) -> None:
         super().__init__(evening)
@@ -67,9 +68,7 @@ class PhonesScreen(Page):
 
     # -- what it says -----------------------------------------------------------------------------------------------
 
-    def title(self) -> Words:
-        return say("Phones")
-
+    @property
     def under_title(self) -> Words:
         if not self.served:
             return say("Off. Every question is answered at the table.")

@@ -49,7 +49,7 @@ class Reading(Page):
         among: tuple[str, ...] = (),
         stay: tuple[str, Here] | None = None,
     ) -> None:
-        super().__init__(evening)
+        super().__init__(evening, game.id)
         self.game, self.house = game, dict(house)
         self.pages = game.handbook(self.house)
         self.among = among or tuple(self.pages)
@@ -70,10 +70,6 @@ class Reading(Page):
         self.reckon()
 
     @property
-    def game_id(self) -> str:
-        return self.game.id
-
-    @property
     def here(self) -> Here | None:
         """Who is in this procedure, and at which step."""
         return self.stay[1] if self.stay and self.stay[0] == self.procedure.name else None
@@ -81,9 +77,11 @@ class Reading(Page):
     def left(self) -> None:
         self._sums.shutdown(wait=False, cancel_futures=True)
 
+    @property
     def title(self) -> str:
         return translated(self.procedure.title)
 
+    @property
     def under_title(self) -> str:
         return str(worded(self.procedure.intro))
 
@@ -258,17 +256,11 @@ class Hand(Page):
     """Which cards one holds: tap them, and the odds follow."""
 
     name = "hand"
+    title = say("Which cards do you hold?")
 
     def __init__(self, evening: Evening, reading: Reading) -> None:
-        super().__init__(evening)
+        super().__init__(evening, reading.game_id)
         self.reading = reading
-
-    @property
-    def game_id(self) -> str:
-        return self.reading.game_id
-
-    def title(self) -> Words:
-        return say("Which cards do you hold?")
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         theme, gap = look.theme, look.gap

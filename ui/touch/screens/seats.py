@@ -71,7 +71,7 @@ class Seats(Screen):
         house: Mapping[str, str] | None = None,
         board: str = "",
     ) -> None:
-        super().__init__(evening)
+        super().__init__(evening, rules.id)
         self.rules = rules
         self.board = before.board if before else board or rules.boards[0]
         self.house: dict[str, str] = dict(before.house if before else house or {})
@@ -86,10 +86,6 @@ class Seats(Screen):
             for number in FIRST[: max(rules.players[0], min(len(evening.settings.names), rules.players[-1], 4))]:
                 self._sit(number)
         self.chosen = min(self.sitting)
-
-    @property
-    def game_id(self) -> str:
-        return self.rules.id
 
     def _again(self, before: Setup, sides: dict[str, int]) -> None:
         for seat in before.seats:

@@ -22,6 +22,7 @@ class Listening(Page):
     """Throw any die, and it is said which one was heard and what it shows."""
 
     name = "listening"
+    title = say("Throw to test")
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
@@ -66,9 +67,6 @@ class Listening(Page):
         devices.know(die_id, known.name, owners[(at + 1) % len(owners)])
         self.changed()
 
-    def title(self) -> Words:
-        return say("Throw to test")
-
     def body(self, look: Look, box: Box) -> list[Thing]:
         theme = look.theme
         if not self.shown:
@@ -107,9 +105,7 @@ class CameraPicture(Page):
     """What the camera sees, with the marks it has found laid over it; without a camera, what to do instead."""
 
     name = "camera"
-
-    def title(self) -> Words:
-        return say("Camera")
+    title = say("Camera")
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         game = self.evening.game

@@ -42,7 +42,7 @@ class EveningStory(Screen):
     name = "evening_story"
 
     def __init__(self, evening: Evening, setup: Setup, number: int, load: Callable[[], Told]) -> None:
-        super().__init__(evening)
+        super().__init__(evening, setup.game)
         self.setup, self.number = setup, number
         self.rules: Rules[Any] | None = None
         self.line: Sequence[Moment] = ()
@@ -58,10 +58,6 @@ class EveningStory(Screen):
     def _came(self, made: tuple[Told, Story]) -> None:
         (self.rules, self.line), self.story = made
         self.changed()
-
-    @property
-    def game_id(self) -> str:
-        return self.setup.game
 
     @property
     def unsettled(self) -> bool:
@@ -251,17 +247,11 @@ class Chart(Page):
     """One course at a time, as large as it goes."""
 
     name = "course"
+    title = say("How it went")
 
     def __init__(self, evening: Evening, game: str, told: Story) -> None:
-        super().__init__(evening)
+        super().__init__(evening, game)
         self.game, self.told, self.chosen = game, told, 0
-
-    @property
-    def game_id(self) -> str:
-        return self.game
-
-    def title(self) -> Words:
-        return say("How it went")
 
     def choose(self, at: int) -> None:
         self.chosen = at

@@ -10,7 +10,7 @@ from companion.boards.model import Board, Point
 from companion.boards.primitives import Disc, Line, Primitive
 from companion.play.story import Story
 from companion.table.view import TableView
-from companion.table.words import Words, say
+from companion.table.words import say
 from ui.art.theme import fill_of
 from ui.art.views import View, views
 from ui.touch.boardscene import BoardScene, spots, way
@@ -30,18 +30,12 @@ class Ways(Page):
     """`seat`: whose ways are shown, everybody’s where empty."""
 
     name = "ways"
+    title = say("Who went where")
 
     def __init__(self, evening: Evening, story: Story, board: Board, table: TableView) -> None:
-        super().__init__(evening)
+        super().__init__(evening, table.game)
         self.story, self.board, self.table = story, board, table
         self.seat = EVERYBODY
-
-    @property
-    def game_id(self) -> str:
-        return self.table.game
-
-    def title(self) -> Words:
-        return say("Who went where")
 
     def show(self, seat: str) -> None:
         self.seat = EVERYBODY if seat == self.seat else seat
