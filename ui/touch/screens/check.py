@@ -58,15 +58,8 @@ class Check(Page):
             words = say("espeak-ng is missing: apt install espeak-ng")
             return Device("voice", "voice", "off", say("Voice"), words, say("No voice"))
         words = say("says the name and the question") if on else say("switched off by you")
-        return Device(
-            "voice",
-            "voice",
-            "good" if on else "off",
-            say("Voice"),
-            words,
-            say("Voice"),
-            say("Turn off") if on else say("Turn on"),
-        )
+        act = say("Turn off") if on else say("Turn on")
+        return Device("voice", "voice", "good" if on else "off", say("Voice"), words, say("Voice"), act)
 
     def tools(self) -> Sequence[Tool]:
         teaching, evening = self.evening.doors.teaching, self.evening

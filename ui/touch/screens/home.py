@@ -21,7 +21,7 @@ from ui.touch.dates import when
 from ui.touch.evening import Evening, Screen
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, VOICE, WORK, alike, fit
-from ui.touch.parting import across, down, grid, middle, rest, share, shares
+from ui.touch.parting import across, down, grid, middle, rest, share, shares, whole
 from ui.touch.screens.check import Check
 from ui.touch.screens.handbook import Shelf
 from ui.touch.screens.history import History
@@ -76,30 +76,13 @@ class Home(Screen):
     def _greeting(self, look: Look, box: Box) -> list[Thing]:
         theme = look.theme
         room = box.inset(look.u(8), look.u(10))
-        title = lines(
-            look,
-            down(room, room.h * 0.55)[0],
-            say("Which game is on your table?"),
-            look.size("title") * 1.06,
-            VOICE,
-            theme.text,
-            theme.bg,
-            most=2,
-            even=True,
-            lead=1.17,
-        )
-        second = lines(
-            look,
-            down(room, share(58), share(42))[1],
-            say("Tap it. The dice are found by themselves."),
-            look.words(21),
-            WORK,
-            theme.muted,
-            theme.bg,
-            most=2,
-            top=True,
-        )
-        return [*title, *second]
+        title, second = down(room, share(55), share(45))
+        asked, tip = say("Which game is on your table?"), say("Tap it. The dice are found by themselves.")
+        large, small, on = look.size("title") * 1.06, look.words(21), theme.bg
+        return [
+            *lines(look, title, asked, large, VOICE, theme.text, on, most=2, even=True, lead=1.17),
+            *lines(look, second, tip, small, WORK, theme.muted, on, most=2, top=True),
+        ]
 
     def _waiting(self, look: Look, box: Box) -> list[Thing]:
         assert self.waiting
@@ -133,8 +116,7 @@ class Home(Screen):
         theme = look.theme
         if board is None:
             side = min(box.w, box.h)
-            x, y = box.middle
-            spot = Box(round(x - side / 2), round(y - side / 2), round(side), round(side))
+            spot = whole(middle(box, side, side))
             return [Art(spot, f"emblem:{session.rules.id}", (theme.accent, theme.surface))]
         table = session.rules.table(session.state)
         view = best_view(board, dict(table.parts), whereabouts(table))
@@ -143,7 +125,7 @@ class Home(Screen):
             board, table.parts, view, theme.inks, theme.accent, theme.raised, figures,
             still=True, holdings=holdings_of(table),
         )  # fmt: skip
-        return [BoardPlace(Box(*(round(each) for each in box)), scene, look.u(10), 0.5)]
+        return [BoardPlace(whole(box), scene, look.u(10), 0.5)]
 
     def _standing(self, look: Look, room: Box, kept: Kept, session: Session[Any]) -> Words:
         """Which game, since when, which turn, and where whoever is to play is: as much as two lines take."""

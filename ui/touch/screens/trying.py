@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from companion.table.words import Words, say
-from hardware.dice.news import Cocked, Offered, Reading
+from hardware.dice.news import Offered, Reading
 from ui.touch.evening import Evening
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, VOICE, WORK
-from ui.touch.parting import down, grid, rest, share
+from ui.touch.parting import down, grid, middle, rest, share, whole
 from ui.touch.screens.base import Page
 from ui.touch.things import Act, Art, Box, Live, Thing, Touch
 from ui.touch.widgets.basic import card, lines
@@ -44,8 +44,6 @@ class Listening(Page):
                 self.evening.sound("read")
             if isinstance(news, Offered):
                 self.words = news.reading.words
-            elif isinstance(news, Reading | Cocked):
-                self.words = news.words
             else:
                 self.words = news.words
             self.changed()
@@ -72,26 +70,14 @@ class Listening(Page):
         if not self.shown:
             return empty(look, box, "die", self.words)
         top, body = down(box, box.h * 0.34, rest(), gap=look.gap)
-        out: list[Thing] = list(
-            lines(
-                look,
-                top,
-                self.words,
-                look.size("title"),
-                VOICE,
-                theme.text,
-                theme.bg,
-                most=3,
-                anchor="middle",
-                even=True,
-            )
-        )
+        size, ink, on = look.size("title"), theme.text, theme.bg
+        out: list[Thing] = [*lines(look, top, self.words, size, VOICE, ink, on, most=3, anchor="middle", even=True)]
         cells = grid(body, 6, 3 if look.portrait else 6, look.gap)
         for cell, (die_id, kind, face) in zip(cells, self.shown, strict=False):
             plate = card(look, cell)
             upper, lower = down(cell, share(72), share(28))
             side = round(min(upper.w, upper.h) * 0.72)
-            spot = Box(round(upper.middle[0] - side / 2), round(upper.middle[1] - side / 2), side, side)
+            spot = whole(middle(upper, side, side))
             out += [plate, Art(spot, f"die:{kind}:{face}", ("#F4F0E6", theme.line))]
             room = lower.inset(look.u(6), 0)
             words = self.called(die_id)

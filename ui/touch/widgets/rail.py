@@ -12,7 +12,7 @@ from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width
 from ui.touch.parting import across, down, rest, share, shares
 from ui.touch.things import Act, Art, Box, Plate, Text, Thing, Touch, Turned
 from ui.touch.widgets.basic import button, button_plate, card, figure, icon, line, lines, target
-from ui.touch.widgets.panel import around
+from ui.touch.widgets.panel import around, turned
 
 SeatAct = Callable[[str], object]
 
@@ -53,18 +53,10 @@ def players(look: Look, box: Box, seats: Sequence[SeatView], turn: str, act: Sea
         plate = card(look, cell, active=active)
         out.append(plate)
         draw = partial(_seat, look, seat=seat, on=plate.fill, active=active, quarters=quarters)
-        out += turned_in(cell, quarters, draw)
+        out += turned(cell, quarters, draw)
         name = say("{name}: {status}", name=seat.name, status=seat.status) if seat.status else seat.name
         out.append(target(look, cell, name, partial(act, seat.id), plate))
     return out
-
-
-def turned_in(cell: Box, quarters: int, draw: Callable[[Box], list[Thing]]) -> list[Thing]:
-    """What is read in a cell, turned in place."""
-    if quarters % 4 == 0:
-        return draw(cell)
-    size = (cell.h, cell.w) if quarters % 2 else (cell.w, cell.h)
-    return [Turned(cell, quarters, size, tuple(draw(Box(0, 0, *size))))]
 
 
 def _seat(look: Look, cell: Box, seat: SeatView, on: str, active: bool, quarters: int) -> list[Thing]:
@@ -262,7 +254,7 @@ def _tool(
 
     area = box.grown_to(look.finger, look.finger)
     touch = Touch(area, str(name), act, long, plate=plate)
-    return [plate, *turned_in(box, quarters, draw), touch]
+    return [plate, *turned(box, quarters, draw), touch]
 
 
 def _shown(part: Thing) -> bool:

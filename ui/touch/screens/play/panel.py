@@ -219,17 +219,11 @@ class Panel:
         count = 1 + len(below)
         high = min(look.law.choice_high, (box.h - look.gap * (count - 1)) / count)
         first, *cells = down(box._replace(h=count * (high + look.gap) - look.gap), *shares(count), gap=look.gap)
-        out = hold_button(
-            look,
-            first,
-            say("Only {name} looks", name=self.play.name_of(prompt.who)),
-            say("Hold: it is drawn for you") if prompt.pile and not self.game.by_hand else say("Hold to look"),
-            "cover",
-            lambda: evening.go(secret(opened=True)),
-            kind="main",
-            tapped=lambda: evening.go(secret()),
-            up=self._cover,
-        )
+        only = say("Only {name} looks", name=self.play.name_of(prompt.who))
+        drawn = prompt.pile and not self.game.by_hand
+        second = say("Hold: it is drawn for you") if drawn else say("Hold to look")
+        held, tapped = lambda: evening.go(secret(opened=True)), lambda: evening.go(secret())
+        out = hold_button(look, first, only, second, "cover", held, kind="main", tapped=tapped, up=self._cover)
         for cell, (words, act) in zip(cells, below, strict=True):
             out += button(look, cell, words, act, kind="quiet", size=22)
         return out
