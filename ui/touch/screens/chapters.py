@@ -12,16 +12,15 @@ from companion.play.rules import Rules
 from companion.table.words import Words, say, translated
 from ui.touch.evening import Evening
 from ui.touch.look import Look
-from ui.touch.measure import LEAD, SEMI, VOICE, WORK, fit, width
+from ui.touch.measure import LEAD, VOICE, WORK, fit, width
 from ui.touch.parting import across, down, rest, share
 from ui.touch.rulebook import Rulebook
 from ui.touch.screens.base import Page
 from ui.touch.screens.reading import Reading
 from ui.touch.things import Act, Box, Plate, Scroll, Text, Thing
-from ui.touch.widgets.basic import button_plate, card, lines, target
-from ui.touch.widgets.column import column
+from ui.touch.widgets.basic import card, lines
 from ui.touch.widgets.flow import Pen
-from ui.touch.widgets.rows import Tool
+from ui.touch.widgets.rows import Row, Tool, listing
 
 
 class Chapters(Page):
@@ -69,14 +68,11 @@ class Chapters(Page):
 
     def _index(self, look: Look, box: Box) -> list[Thing]:
         """Every chapter, to be turned to."""
-        rows = [(look.finger, partial(self._link, look, chapter)) for chapter in self.chapters]
-        return column(box, f"chapters:{self.game.id}", rows, look.gap, at=self.chapters.index(self.open))
-
-    def _link(self, look: Look, chapter: Chapter, box: Box) -> list[Thing]:
-        plate = button_plate(look, box, "chosen" if chapter is self.open else "quiet")
-        room = box.inset(look.u(14), look.u(4))
-        words = lines(look, room, chapter.title, look.words(19), SEMI, look.theme.text, plate.fill, most=2)
-        return [plate, *words, target(look, box, chapter.title, partial(self.turn_to, chapter), plate)]
+        rows = [
+            Row(each.title, "", partial(self.turn_to, each), kind="chosen" if each is self.open else "quiet")
+            for each in self.chapters
+        ]
+        return listing(look, box, f"chapters:{self.game.id}", rows, at=self.chapters.index(self.open))
 
     def _page(self, look: Look, box: Box) -> list[Thing]:
         """The chapter that is open, and those after it until the page is full."""

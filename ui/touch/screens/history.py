@@ -21,10 +21,9 @@ from ui.touch.screens.fair import Fair
 from ui.touch.screens.replay import Replay
 from ui.touch.screens.story import EveningStory, Told
 from ui.touch.things import Art, Box, Rows, Scroll, Thing
-from ui.touch.widgets.basic import button, card, figure, icon, lines, target
-from ui.touch.widgets.column import column
+from ui.touch.widgets.basic import card, figure, icon, lines, target
 from ui.touch.widgets.empty import empty
-from ui.touch.widgets.rows import Tool
+from ui.touch.widgets.rows import Row, Tool, listing
 
 
 class History(Page):
@@ -60,9 +59,8 @@ class History(Page):
             return empty(look, box, "clock", words)
         games, each = self.games, look.u(80) + look.gap
         row = lambda at: self._game(look, Box(box.x, box.y + at * each, box.w, look.u(80)), games[at])  # noqa: E731
-        return [
-            Scroll(box, "history", (box.w, len(games) * each - look.gap), (), rows=Rows(box.y, len(games), each, row))
-        ]
+        rows = Rows(box.y, len(games), each, row)
+        return [Scroll(box, "history", (box.w, len(games) * each - look.gap), (), rows=rows)]
 
     def _game(self, look: Look, box: Box, kept: Kept) -> list[Thing]:
         theme = themed(look.theme_name, kept.setup.game)
@@ -146,15 +144,10 @@ class Fetch(Page):
             tip, box = down(box, look.words(20) * 2.8, rest(), gap=look.gap)
             out += lines(look, tip, self.words, look.words(20), SEMI, theme.text, theme.bg, most=2)
         if not self.paths:
-            words = (
-                say("I am looking.") if self.paths is None else say("There is none. Plug in a stick with one on it.")
-            )
-            return [*out, *empty(look, box, "fetch", words)]
-        rows = [(look.u(68), partial(self._path, look, path)) for path in self.paths]
-        return [*out, *column(box, "fetch", rows, look.gap)]
-
-    def _path(self, look: Look, path: Path, box: Box) -> list[Thing]:
-        return button(look, box, path.stem, partial(self._fetch, path), kind="quiet", sign="fetch", size=20)
+            none = say("There is none. Plug in a stick with one on it.")
+            return [*out, *empty(look, box, "fetch", say("I am looking.") if self.paths is None else none)]
+        rows = [Row(each.stem, "", partial(self._fetch, each), "icon:fetch", kind="quiet") for each in self.paths]
+        return [*out, *listing(look, box, "fetch", rows)]
 
     def _fetch(self, path: Path) -> None:
         def there(number: int) -> None:

@@ -171,8 +171,7 @@ class RuleEffects(Page):
         self.rules, self.house, self.rule = rules, dict(house), rule
         self.found: dict[str, list[Effect]] = {}
         self._sums = ThreadPoolExecutor(1, thread_name_prefix="effects")
-        base = {**self.house}
-        base.pop(rule.name, None)
+        base = {name: choice for name, choice in house.items() if name != rule.name}
         for choice in rule.choices[1:]:
             future = self._sums.submit(effects, rules, base, rule, choice)
             future.add_done_callback(partial(self._done, choice))
@@ -235,28 +234,17 @@ class RuleEffects(Page):
         plate = card(look, box)
         inner, under = down(box.inset(look.u(14), look.u(6)), rest(), held)
         name, body = across(inner, share(34), share(66), gap=look.gap)
-        chances = say(
-            "in the first turn {before}, then {after}", before=chance(effect.before), after=chance(effect.after)
-        )
-        turns = say(
-            "turns on average {before}, then {after}",
-            before=_turns(effect.turns_before),
-            after=_turns(effect.turns_after),
-        )
-        out: list[Thing] = [
-            plate,
-            *lines(look, name, effect.title, look.words(20), SEMI, theme.text, theme.surface, most=2),
-        ]
+        out: list[Thing] = [plate]
+        out += lines(look, name, effect.title, look.words(20), SEMI, theme.text, theme.surface, most=2)
         if effect.holding:
             out += lines(look, under, effect.holding, look.words(19), WORK, theme.muted, theme.surface, most=3)
-        told = [
-            words
-            for words, differs in (
-                (chances, effect.before != effect.after),
-                (turns, effect.turns_before != effect.turns_after),
-            )
-            if differs
-        ]
+        told: list[Words] = []
+        if effect.before != effect.after:
+            before, after = chance(effect.before), chance(effect.after)
+            told.append(say("in the first turn {before}, then {after}", before=before, after=after))
+        if effect.turns_before != effect.turns_after:
+            before, after = _turns(effect.turns_before), _turns(effect.turns_after)
+            told.append(say("turns on average {before}, then {after}", before=before, after=after))
         for room, words in zip(down(body, *shares(len(told))), told, strict=True):
             out += lines(look, room, words, look.words(19), WORK, theme.text, theme.surface)
         return out

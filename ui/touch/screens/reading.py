@@ -161,11 +161,9 @@ class Reading(Page):
         """The diagram, on as many pages as it needs; a finger on it shows it larger. And what the way to the next page
         leaves of the foot."""
         larger = Look(look.width, look.height, look.theme_name, look.game, "largest")
-        drawn, whole = (
-            (larger, sheets(larger, self.chart, box, self.here))
-            if self.larger
-            else fewest(look, self.chart, box, self.here)
-        )
+        drawn, whole = fewest(look, self.chart, box, self.here)
+        if self.larger:
+            drawn, whole = larger, sheets(larger, self.chart, box, self.here)
         if self.sheet is None:
             here = self.here
             self.sheet = next((at for at, each in enumerate(whole) if here and each.holds(here.step)), 0)
@@ -229,13 +227,10 @@ class Reading(Page):
         out.append(target(look, card, name, self.choose_cards, plate))
         before, after = across(body, *shares(2), gap=gap)
         at = self.among.index(self.procedure.name) if self.procedure.name in self.among else 0
-        earlier, later = (translated(self.pages[self.among[(at + by) % len(self.among)]].title) for by in (-1, 1))
-        if look.portrait or look.factor > 1.2:
-            out += button(look, before, "", lambda: self.leaf(-1), kind="quiet", sign="back", name=earlier)
-            out += button(look, after, "", lambda: self.leaf(1), kind="quiet", sign="next", name=later)
-        else:
-            out += button(look, before, earlier, lambda: self.leaf(-1), kind="quiet", sign="back", size=19)
-            out += button(look, after, later, lambda: self.leaf(1), kind="quiet", sign="next", size=19, sign_after=True)
+        for cell, by, sign in ((before, -1, "back"), (after, 1, "next")):
+            title = translated(self.pages[self.among[(at + by) % len(self.among)]].title)
+            said, act = "" if look.portrait or look.factor > 1.2 else title, partial(self.leaf, by)
+            out += button(look, cell, said, act, kind="quiet", sign=sign, name=title, size=19, sign_after=by > 0)
         return out
 
     def _odds_words(self, room: float, size: float) -> Words:
@@ -288,21 +283,16 @@ class Hand(Page):
         theme = look.theme
         out: list[Thing] = [card(look, box)]
         inner = box.inset(look.u(16), look.u(6))
-        odds = self.reading.odds
-        if odds is None:
-            return [
-                *out,
-                *lines(look, inner, say("I am working it out."), look.words(20), WORK, theme.muted, theme.surface),
-            ]
-        turn, whole = odds
+        if self.reading.odds is None:
+            working = say("I am working it out.")
+            return [*out, *lines(look, inner, working, look.words(20), WORK, theme.muted, theme.surface)]
+        turn, whole = self.reading.odds
         top, low = down(inner, *shares(2))
         words = self.reading.game.game.odds_words
         first = say("{by}: {chance}", by=words.arrival, chance=chance(turn.won))
-        second = (
-            say("it may take for ever")
-            if whole.turns is None
-            else say("{turns} turns on average", turns=number(float(whole.turns)))
-        )
+        second = say("it may take for ever")
+        if whole.turns is not None:
+            second = say("{turns} turns on average", turns=number(float(whole.turns)))
         if words.lost and whole.lost is not None:
             lost = say("{count} {lost}", count=number(float(whole.lost)), lost=words.lost)
             second = say("{one}, {other}", one=second, other=lost)

@@ -32,9 +32,15 @@ class Pen:
 
     def write(self, words: object, size: float, face: str, ink: str, *, wide: float = 0.0, lead: float = LEAD) -> None:
         """In so many lines as they need; in a breadth of their own where that is given."""
-        said, room = str(words), wide or self.wide
-        for line in wrap(said, size, room, face := face_for(said, face)):
-            self.out.append(Text(Box(self.x, self.y, room, size * lead), line, size, face, ink, self.on))
+        said, face = str(words), face_for(str(words), face)
+        self.lines(wrap(said, size, wide or self.wide, face), size, face, ink, wide=wide, lead=lead)
+
+    def lines(
+        self, broken: Sequence[str], size: float, face: str, ink: str, *, wide: float = 0.0, lead: float = LEAD
+    ) -> None:
+        """Words that are broken already."""
+        for line in broken:
+            self.out.append(Text(Box(self.x, self.y, wide or self.wide, size * lead), line, size, face, ink, self.on))
             self.y += size * lead
 
 

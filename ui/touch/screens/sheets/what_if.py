@@ -18,9 +18,10 @@ from ui.touch.screens.playing import Playing
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.things import Art, Box, Thing
 from ui.touch.widgets.basic import button, line, lines
-from ui.touch.widgets.column import column, scrolled
+from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.flow import Pen
 from ui.touch.widgets.odds import share_bar
+from ui.touch.widgets.rows import Row, listing
 
 BEAT = 0.25
 """Seconds between two turns of the ring that says it is being worked out; the first is shown after two of them."""
@@ -66,19 +67,13 @@ class WhatIf(Sheet):
 
     def _stop(self) -> None:
         """Back to the answers."""
-        self.game.stop_supposing()
-        self.title, self.figures = SILENCE, None
+        self.put_away()
+        self.figures = None
         self.changed()
 
-    def close(self) -> None:
+    def put_away(self) -> None:
         self.game.stop_supposing()
         self.title = SILENCE
-        super().close()
-
-    def back(self) -> None:
-        self.game.stop_supposing()
-        self.title = SILENCE
-        super().back()
 
     # -- what is seen -------------------------------------------------------------------------------------------------
 
@@ -86,8 +81,8 @@ class WhatIf(Sheet):
         title = say("If: {answer}", answer=self.title) if self.title else say("What if?")
         out, room = self.frame(look, box, title)
         if not self.title:
-            rows = [(look.finger, partial(self._offered, look, words, event)) for words, event in self.offers]
-            return [*out, *column(room, "what-if-answers", rows, look.gap)]
+            rows = [Row(headed(said), "", partial(self._ask, said, event), kind="quiet") for said, event in self.offers]
+            return [*out, *listing(look, room, "what-if-answers", rows)]
         body = room
         if len(self.offers) > 1:
             body, again = down(room, rest(), look.finger, gap=look.gap)
@@ -110,9 +105,6 @@ class WhatIf(Sheet):
             offers.append((say("the throw"), _throw(prompt.die)))
         every = self.play.every_answer()
         return offers + [(each.words, each.event) for each in every if each.event and not each.always]
-
-    def _offered(self, look: Look, words: Words, event: Event, box: Box) -> list[Thing]:
-        return button(look, box, headed(words), partial(self._ask, words, event), kind="quiet", size=21)
 
     def _waiting(self, look: Look, room: Box) -> list[Thing]:
         theme = look.theme
