@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ui.art.theme import enough, ratio
-from ui.touch.layout import TARGET
+from ui.touch.layout import law_for
 from ui.touch.measure import LEAST, width
 from ui.touch.things import Art, Box, Frame, Placed, Plate, Text, Things, Touch, place
 
@@ -132,8 +132,6 @@ def _seen(placed: Placed, box: Box) -> Box:
 
 def _words(written: Sequence[Written], cards: Sequence[Card], glass: Box) -> Iterator[Fault]:
     for (at, each, text, ink), ground in zip(written, _grounds(written, cards), strict=True):
-        if text.exempt:
-            continue
         if text.size < LEAST:
             yield Fault("small", f"{text.words!r} is {text.size} px")
         need = enough(text.size, text.face)
@@ -232,7 +230,7 @@ def _signs(placed: Sequence[Placed], cards: Sequence[Card], glass: Box) -> Itera
 
 
 def _targets(placed: Sequence[Placed], glass: Box, size: tuple[int, int]) -> Iterator[Fault]:
-    least = TARGET * min(1.0, min(size) / 480)
+    least = law_for(800, 480).finger * min(1.0, min(size) / 480)
     found: list[tuple[Placed, Touch]] = []
     for each in placed:
         touch = each.thing

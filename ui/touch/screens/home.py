@@ -3,40 +3,32 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from itertools import pairwise
 from typing import Any
-
-import msgspec
 
 from companion.games import rules
 from companion.play.journal import Kept
 from companion.play.session import Session
 from companion.table.words import Words, say, translated
 from ui.art.holdings import holdings_of
-from ui.art.theme import themed
 from ui.art.views import best_view, whereabouts
 from ui.touch.boardscene import BoardScene, figures_of
 from ui.touch.catalogue import Offered, offered
 from ui.touch.dates import when
 from ui.touch.evening import Evening, Screen
 from ui.touch.look import Look
-from ui.touch.measure import BOLD, SEMI, VOICE, WORK, alike, fit
-from ui.touch.parting import across, down, grid, middle, rest, share, shares, whole
+from ui.touch.measure import BOLD, SEMI, VOICE, WORK
+from ui.touch.parting import across, down, middle, rest, share, whole
 from ui.touch.screens.check import Check
 from ui.touch.screens.handbook import Shelf
 from ui.touch.screens.history import History
 from ui.touch.screens.seats import Seats
 from ui.touch.screens.settings import SettingsScreen
-from ui.touch.things import Art, BoardPlace, Box, Plate, Text, Thing
+from ui.touch.things import Art, BoardPlace, Box, Plate, Thing
 from ui.touch.widgets.badges import badges
-from ui.touch.widgets.basic import bottom, button, card, figure, lines, target
-
-NARROW = 130
-"""The narrowest a game’s card may be that stands in one row with all others."""
-LOW = 100
-"""The lowest it may be where each has a row of its own."""
-BROAD = 240
-"""From here on there is room for words beside the mark of a game."""
+from ui.touch.widgets.basic import button, card, figure, fits, lines, target
+from ui.touch.widgets.covers import Cover, covers
 
 
 class Home(Screen):
@@ -142,80 +134,16 @@ class Home(Screen):
             place = say("{name} is at the {place}.", name=seat.name, place=title)
         whole = say("{game} {turn} {place}", game=called, turn=turn, place=place)
         least = (whole, say("{turn} {place}", turn=turn, place=place), place)
-        fits = (each for each in least if _fits(look, each, room))
-        return next(fits, place)
+        return next((each for each in least if fits(look, each, room, look.words(20), WORK, most=2)), place)
 
     def _games(self, look: Look, box: Box) -> list[Thing]:
-        """A card each: one row or one column of them where that leaves room for a title, and else two."""
-        each = offered()
-        if look.portrait:
-            high = min((box.h - look.gap * (len(each) - 1)) / max(1, len(each)), look.u(260))
-            boxes = grid(box, len(each), 1, look.gap, high=high)
-            draw = self._wide
-            if high < look.u(LOW):
-                boxes, draw = grid(box, len(each), 2, look.gap), self._short
-        else:
-            boxes = across(box, *shares(len(each)), gap=look.gap)
-            if boxes[0].w < look.u(NARROW):
-                boxes = grid(box, len(each), -(-len(each) // 2), look.gap)
-            first = boxes[0]
-            draw = self._tall if first.w < first.h else self._wide if first.w > look.u(BROAD) else self._short
-        return [thing for b, game in zip(boxes, each, strict=True) for thing in draw(look, b, game)]
+        titled = ((game, translated(game.title)) for game in offered())
+        return covers(
+            look, box, [Cover(game.id, name, _count(game), partial(self._open, game)) for game, name in titled]
+        )
 
-    def _card(self, look: Look, box: Box, game: Offered) -> tuple[list[Thing], str]:
-        theme = themed(look.theme_name, game.id)
-        plate = card(look, box, theme.raised, radius=look.u(16))
-        title = translated(game.title)
-        act = target(look, box, title, lambda: self.evening.go(Seats(self.evening, rules(game.id))), plate)
-        return [plate, act], theme.accent
-
-    def _tall(self, look: Look, box: Box, game: Offered) -> list[Thing]:
-        theme = look.theme
-        out, accent = self._card(look, box, game)
-        pad, side = look.u(12), min(look.u(94), box.w * 0.66)
-        mark = Box(round(box.middle[0] - side / 2), round(box.y + look.u(17)), round(side), round(side))
-        out.append(Art(mark, f"emblem:{game.id}", (accent, theme.raised), theme.raised))
-        bar = Box(box.x + look.u(16), box.bottom - look.u(20), box.w - look.u(32), look.u(5))
-        out.append(Plate(bar, accent, look.u(2)))
-        players = Box(box.x + pad / 2, bar.y - look.u(38), box.w - pad, look.u(30))
-        room = Box(box.x + pad / 2, mark.bottom + look.u(8), box.w - pad, players.y - mark.bottom - look.u(10))
-        title, size = translated(game.title), alike(_titles(), (room.w, room.h), look.words(26), VOICE, 3, look.least)
-        out += lines(look, room, title, size, VOICE, theme.text, theme.raised, anchor="middle", most=3)
-        out += lines(look, players, _count(game), look.words(19), WORK, theme.text, theme.raised, anchor="middle")
-        return out
-
-    def _short(self, look: Look, box: Box, game: Offered) -> list[Thing]:
-        theme = look.theme
-        out, accent = self._card(look, box, game)
-        inner = box.inset(look.u(12), look.u(8))
-        room, below, bar = down(inner, share(54), share(46), look.u(5), gap=look.u(4))
-        title, size = translated(game.title), alike(_titles(), (room.w, room.h), look.words(24), VOICE, 2, look.least)
-        out += lines(look, room, title, size, VOICE, theme.text, theme.raised, most=2)
-        mark, players = across(below, round(below.h), rest(), gap=look.u(10))
-        out.append(Art(Box(*map(round, mark)), f"emblem:{game.id}", (accent, theme.raised), theme.raised))
-        out += lines(look, players, _count(game), look.words(19), WORK, theme.text, theme.raised)
-        return [*out, Plate(bar, accent, look.u(2))]
-
-    def _wide(self, look: Look, box: Box, game: Offered) -> list[Thing]:
-        theme = look.theme
-        out, accent = self._card(look, box, game)
-        pad = look.u(20)
-        bar = Box(box.x + look.u(16), box.bottom - look.u(20), box.w - look.u(32), look.u(5))
-        out.append(Plate(bar, accent, look.u(2)))
-        inner = Box(box.x + pad, box.y + pad * 0.8, box.w - 2 * pad, bar.y - box.y - pad * 1.6)
-        side = round(min(inner.h, inner.w * 0.3, look.u(190)))
-        mark = Box(round(inner.x + look.u(6)), round(inner.middle[1] - side / 2), side, side)
-        out.append(Art(mark, f"emblem:{game.id}", (accent, theme.raised), theme.raised))
-        words = Box(mark.right + pad, inner.y, inner.right - mark.right - pad, inner.h)
-        title = translated(game.title)
-        upper = Box(words.x, words.y, words.w, words.h * 0.62)
-        named = lines(look, upper, title, look.words(34), VOICE, theme.text, theme.raised, most=2, lead=1.17)
-        step = (upper.bottom - bottom(named)) * 0.75
-        named = [line if step <= 0 else _lower(line, step) for line in named]
-        out += named
-        under = Box(words.x, bottom(named) + look.u(4), words.w, look.words(21) * 1.3)
-        out += lines(look, under, _count(game), look.words(20), WORK, theme.text, theme.raised)
-        return out
+    def _open(self, game: Offered) -> None:
+        self.evening.go(Seats(self.evening, rules(game.id)))
 
     def _rail(self, look: Look, box: Box) -> list[Thing]:
         evening, go = self.evening, self.evening.go
@@ -234,24 +162,11 @@ class Home(Screen):
         ]
 
 
-def _fits(look: Look, words: Words, room: Box) -> bool:
-    return fit(str(words), (room.w, room.h), look.words(20), WORK, lines=2, least=look.least).fits
-
-
-def _lower(line: Text, step: float) -> Text:
-    return msgspec.structs.replace(line, room=line.room.moved(0, step))
-
-
 def _count(game: Offered) -> str:
     low, high = game.players[0], game.players[-1]
     if low == high:
         return str(say("{count} players", count=low))
     return str(say("{low} to {high} players", low=low, high=high))
-
-
-def _titles() -> list[str]:
-    """Of every game, as it is called here."""
-    return [translated(game.title) for game in offered()]
 
 
 def _players(look: Look, box: Box, kept: Kept) -> list[Thing]:

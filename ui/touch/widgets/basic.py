@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -10,9 +10,9 @@ import msgspec
 
 from companion.table.words import Words
 from ui.art import ICON_ROOM
-from ui.art.theme import fill_of, ratio, words_on
+from ui.art.theme import ratio, words_on
 from ui.touch.look import Look
-from ui.touch.measure import BOLD, LEAD, SEMI, VOICE, WORK, face_for, fit, width
+from ui.touch.measure import LEAD, SEMI, VOICE, WORK, face_for, fit, width
 from ui.touch.parting import down, middle, rest, share
 from ui.touch.things import Act, Anchor, Art, Box, Plate, Text, Thing, Touch
 
@@ -50,9 +50,7 @@ def lines(
     high = len(found.lines) * step
     y = room.y if top else room.y + (room.h - high) / 2
     return [
-        Text(
-            Box(room.x, y + at * step, room.w, step), each, round(found.size), face, ink, on, anchor, False, found.fits
-        )
+        Text(Box(room.x, y + at * step, room.w, step), each, round(found.size), face, ink, on, anchor, found.fits)
         for at, each in enumerate(found.lines)
     ]
 
@@ -82,8 +80,7 @@ def fitting(look: Look, box: Box, on: str, *forms: Sequence[Said]) -> list[Text]
 
 
 def _fits(look: Look, room: Box, said: Said) -> bool:
-    words = str(said.words)
-    return bool(words) and fit(words, room[2:], said.size, said.face, lines=said.most, least=look.least).fits
+    return bool(str(said.words)) and fits(look, said.words, room, said.size, said.face, most=said.most)
 
 
 def entitled(
@@ -115,9 +112,15 @@ def _entitled(look: Look, wide: float, title: Words | str, second: Words | str, 
     return above, below.height() if below else 0.0
 
 
-def bottom(texts: Iterable[Thing]) -> float:
-    """Where words end, px."""
-    return max((text.room.bottom for text in texts if isinstance(text, Text)), default=0.0)
+def fits(look: Look, words: Words | str, room: Box, size: float, face: str, *, most: int = 1) -> bool:
+    """Whether words have room in so many lines, no smaller than words may be."""
+    return fit(str(words), (room.w, room.h), size, face, lines=most, least=look.least).fits
+
+
+def disc(x: float, y: float, radius: float, fill: str, edge: str = "", width: float = 2.0) -> Plate:
+    """A round plate about a point, on whole px."""
+    box = Box(round(x - radius), round(y - radius), round(2 * radius), round(2 * radius))
+    return Plate(box, fill, box.w / 2, edge, width)
 
 
 def icon(look: Look, name: str, x: float, y: float, size: float, ink: str, on: str = "") -> Art:
@@ -268,9 +271,3 @@ def player_name(
         figure(look, colour, spot, box.middle[1], r),
         *lines(look, room, name, look.words(size), face, look.theme.text, on),
     ]
-
-
-__all__ = [
-    "BOLD", "SEMI", "VOICE", "WORK", "band_edge", "bottom", "button", "button_plate", "card", "figure", "fill_of",
-    "heading", "icon", "line", "lines", "mark", "player_name", "target",
-]  # fmt: skip

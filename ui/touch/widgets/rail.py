@@ -10,8 +10,8 @@ from companion.table.words import Words, say
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width
 from ui.touch.parting import across, down, rest, share, shares
-from ui.touch.things import Act, Art, Box, Plate, Text, Thing, Touch, Turned
-from ui.touch.widgets.basic import button, button_plate, card, figure, icon, line, lines, target
+from ui.touch.things import Act, Art, Box, Text, Thing, Touch, Turned
+from ui.touch.widgets.basic import button, button_plate, card, disc, figure, icon, line, lines, target
 from ui.touch.widgets.panel import around, turned
 
 SeatAct = Callable[[str], object]
@@ -103,9 +103,8 @@ def _status(look: Look, seat: SeatView, wide: float, size: float) -> str:
 def _stuck(look: Look, x: float, y: float, radius: float, on: str) -> list[Thing]:
     """A lock at a figure, where words find no room: being stuck is the last thing to go."""
     theme = look.theme
-    side, at = look.u(20), (x + radius * 0.95, y + radius * 0.4)
-    disc = Box(round(at[0] - side / 2), round(at[1] - side / 2), round(side), round(side))
-    return [Plate(disc, on, side / 2, theme.warn, look.line), icon(look, "lock", *at, look.u(13), theme.text, on)]
+    at = x + radius * 0.95, y + radius * 0.4
+    return [disc(*at, look.u(10), on, theme.warn, look.line), icon(look, "lock", *at, look.u(13), theme.text, on)]
 
 
 def _with_purse(look: Look, cell: Box, seat: SeatView, purse: PurseView, on: str, active: bool) -> list[Thing]:
