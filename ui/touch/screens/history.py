@@ -21,7 +21,7 @@ from ui.touch.screens.fair import Fair
 from ui.touch.screens.replay import Replay
 from ui.touch.screens.story import EveningStory, Told
 from ui.touch.things import Art, Box, Rows, Scroll, Thing
-from ui.touch.widgets.basic import card, figure, icon, lines, target
+from ui.touch.widgets.basic import card, icon, lines, seated, target
 from ui.touch.widgets.empty import empty
 from ui.touch.widgets.rows import Row, Tool, listing
 
@@ -81,12 +81,7 @@ class History(Page):
             cup, spot = across(spot, look.u(20), rest(), gap=look.u(8))
             out.append(icon(look, "trophy", *cup.middle, look.u(20), theme.accent, theme.surface))
         out += lines(look, spot, end, look.words(19), WORK, theme.text, theme.surface)
-        seats = kept.setup.seats
-        for cell, seat in zip(across(low, *[share(most=look.u(118))] * len(seats)), seats, strict=True):
-            spot, room, _ = across(cell, look.u(22), rest(), look.u(3), gap=look.u(5))
-            out.append(figure(look, seat.colour, *spot.middle, look.u(9)))
-            if room.w > look.u(36):
-                out += lines(look, room, seat.name, look.words(18), WORK, theme.text, theme.surface)
+        out += seated(look, low, kept.setup.seats, theme.surface)
         name = say("{game}, {end}", game=words, end=end)
         out.append(target(look, box, name, lambda: self._open(kept), plate))
         return out

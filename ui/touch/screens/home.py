@@ -18,7 +18,7 @@ from ui.touch.catalogue import Offered, offered
 from ui.touch.dates import when
 from ui.touch.evening import Evening, Screen
 from ui.touch.look import Look
-from ui.touch.measure import BOLD, SEMI, VOICE, WORK
+from ui.touch.measure import BOLD, VOICE, WORK
 from ui.touch.parting import across, down, middle, rest, share, whole
 from ui.touch.screens.check import Check
 from ui.touch.screens.handbook import Shelf
@@ -27,7 +27,7 @@ from ui.touch.screens.seats import Seats
 from ui.touch.screens.settings import SettingsScreen
 from ui.touch.things import Art, BoardPlace, Box, Plate, Thing
 from ui.touch.widgets.badges import badges
-from ui.touch.widgets.basic import button, card, figure, fits, lines, target
+from ui.touch.widgets.basic import button, card, fits, lines, seated, target
 from ui.touch.widgets.covers import Cover, covers
 
 
@@ -98,7 +98,7 @@ class Home(Screen):
         out += lines(look, title, say("Go on where you stopped"), look.size("title"), VOICE, theme.text, theme.surface)
         said = self._standing(look, standing, kept, session)
         out += lines(look, standing, said, look.words(20), WORK, theme.text, theme.surface, most=2)
-        out += _players(look, players, kept)
+        out += seated(look, players, kept.setup.seats, theme.surface)
         out.append(target(look, box, say("Go on where you stopped"), resume, Plate(box, theme.surface, look.u(16))))
         return [*out, *button(look, act, say("Go on"), resume, kind="main", size=26, face=BOLD)]
 
@@ -167,18 +167,3 @@ def _count(game: Offered) -> str:
     if low == high:
         return str(say("{count} players", count=low))
     return str(say("{low} to {high} players", low=low, high=high))
-
-
-def _players(look: Look, box: Box, kept: Kept) -> list[Thing]:
-    """The figures and names of those who play, as many as there is room for."""
-    theme = look.theme
-    out: list[Thing] = []
-    seats = kept.setup.seats
-    each = min(box.w / len(seats), look.u(112))
-    for at, seat in enumerate(seats):
-        x = box.x + at * each
-        out.append(figure(look, seat.colour, x + look.u(13), box.middle[1], look.u(10)))
-        room = Box(x + look.u(30), box.y, each - look.u(34), box.h)
-        if room.w > look.u(40):
-            out += lines(look, room, seat.name, look.words(19), SEMI, theme.text, theme.surface)
-    return out

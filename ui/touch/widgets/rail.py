@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from companion.table.view import PurseView, SeatView, TableView
 from companion.table.words import Words, say
@@ -17,16 +18,17 @@ from ui.touch.widgets.panel import around, turned
 SeatAct = Callable[[str], object]
 
 
-def rail(
-    look: Look,
-    table: TableView,
-    undo: Words | str,
-    can_undo: bool,
-    acts: Mapping[str, Act],
-    act_seat: SeatAct,
-    quarters: int,
-    held: bool,
-) -> list[Thing]:
+class Tools(NamedTuple):
+    """What stands beside the players: what undo would take back, whether it can, and what each does; `held`: the words
+    stay where a hand has turned them."""
+
+    undo: Words
+    can_undo: bool
+    acts: Mapping[str, Act]
+    held: bool = False
+
+
+def rail(look: Look, table: TableView, does: Tools, act_seat: SeatAct, quarters: int) -> list[Thing]:
     """Players and tools. Seen from the other side it turns as one strip; sideways each cell turns in place."""
     boxes = look.law.boxes
     seats, turn = table.seats, table.turn
@@ -34,13 +36,13 @@ def rail(
     if quarters % 4 != 2:
         return [
             *players(look, boxes["players"], seats, turn, act_seat, quarters),
-            *tools(look, {name: boxes[name] for name in names}, undo, can_undo, acts, quarters, held),
+            *tools(look, {name: boxes[name] for name in names}, does, quarters),
         ]
     strip = around([boxes[name] for name in names])
     moved = {name: boxes[name].moved(-strip.x, -strip.y) for name in names}
     parts = [
         *players(look, moved["players"], seats, turn, act_seat, 0),
-        *tools(look, moved, undo, can_undo, acts, 0, held),
+        *tools(look, moved, does, 0),
     ]
     return [Turned(strip, 2, (strip.w, strip.h), tuple(parts))]
 
@@ -175,26 +177,18 @@ def _gold(look: Look, box: Box, purse: PurseView, on: str, ink: str) -> list[Thi
     return out
 
 
-def tools(
-    look: Look,
-    boxes: Mapping[str, Box],
-    undo: Words | str,
-    can_undo: bool,
-    acts: Mapping[str, Act],
-    quarters: int,
-    held: bool,
-) -> list[Thing]:
+def tools(look: Look, boxes: Mapping[str, Box], does: Tools, quarters: int) -> list[Thing]:
     """Undo says what it undoes; pressed longer it opens the list of steps. Turning holds until it is pressed longer."""
-    out: list[Thing] = []
+    acts, out = does.acts, list[Thing]()
     if "undo" in boxes:
-        sign = "undo" if can_undo else "story"
-        undo = _named_undo(look, boxes["undo"], str(undo), quarters)
+        sign = "undo" if does.can_undo else "story"
+        undo = _named_undo(look, boxes["undo"], str(does.undo), quarters)
         out += _tool(look, boxes["undo"], undo, acts["undo"], quarters, sign=sign, long=acts["steps"])
     if "why" in boxes:
         out += _tool(look, boxes["why"], say("Why?"), acts["why"], quarters, spare="question")
     if "turn" in boxes:
         name = say("Turn the words to the next side; press longer to let them turn by themselves")
-        kind = "chosen" if held else "quiet"
+        kind = "chosen" if does.held else "quiet"
         out += _tool(
             look, boxes["turn"], "", acts["turn"], quarters, sign="turn", name=name, long=acts["pin"], kind=kind
         )

@@ -23,24 +23,8 @@ from ui.art import land
 from ui.art.holdings import Holding
 from ui.art.strokes import ring, round_arc, rounded, scaled, turned
 from ui.art.theme import words_on
-from ui.touch import pushes
-from ui.touch.boardscene import (
-    BoardScene,
-    Figure,
-    Ringed,
-    along,
-    burnt,
-    closest,
-    crowded,
-    edges,
-    fitted,
-    floors,
-    ground,
-    spots,
-    stands,
-    walking_time,
-    way,
-)
+from ui.touch import boardscene, pushes
+from ui.touch.boardscene import BoardScene, Figure, Ringed
 from ui.touch.things import Box
 from ui.touch.window.quads import inside, own_size, put, textured
 from ui.touch.window.store import Pixels, Store, Textures, plate_shape, upload
@@ -56,7 +40,7 @@ SNUG = 19 / CHOSEN
 
 def paint_ground(scene: BoardScene, w: int, h: int, radius: float) -> Pixels:
     """The board's ground as pixels, its corners cut round."""
-    image = paint(ground(scene, w, h), 1.0, scene.inks, size=(w, h))
+    image = paint(boardscene.ground(scene, w, h), 1.0, scene.inks, size=(w, h))
     cover = paint(plate_shape(w, h, "#FFFFFF", radius, "", 0), 1.0, size=(w, h), clear=True)
     cover[..., :3] = image
     return cover[..., (2, 1, 0, 3)]
@@ -158,8 +142,8 @@ class BoardPane:
         before, self.scene = self.scene, scene
         same_view = before is not None and before.view == scene.view and place == self._place
         self._place = place
-        self._places = spots(scene, *place.size)
-        self._at = stands(scene, *place.size, FIGURE * place.unit * crowded(scene))
+        self._places = boardscene.spots(scene, *place.size)
+        self._at = boardscene.stands(scene, *place.size, FIGURE * place.unit * boardscene.crowded(scene))
         self._draw_below()
         self._draw_held()
         if same_view and before is not None and not scene.still:
@@ -209,10 +193,10 @@ class BoardPane:
             was = stood.get(figure.id)
             if was is None or was == figure.space or figure.state != "stands":
                 continue
-            steps = way(scene.board, dict(scene.parts), was, figure.space)
+            steps = boardscene.way(scene.board, dict(scene.parts), was, figure.space)
             points = [self._places[step] for step in steps if step in self._places]
             if len(points) > 1:
-                self._ways[figure.id] = (points, 0.0, walking_time(len(points) - 1))
+                self._ways[figure.id] = (points, 0.0, boardscene.walking_time(len(points) - 1))
 
     def _draw_below(self) -> None:
         scene, place = self._now
@@ -244,7 +228,7 @@ class BoardPane:
     def _draw_held(self) -> None:
         """What is held on each space, as one picture a space: only what has changed is painted anew."""
         scene, place = self._now
-        outlines = edges(scene, *place.size)
+        outlines = boardscene.edges(scene, *place.size)
         self._held.clear()
         for each in scene.holdings:
             if each.space in outlines:
@@ -259,10 +243,10 @@ class BoardPane:
         def over(texture: Any, alpha: float = 1.0) -> None:
             self._put(layer, texture, w / 2, h / 2, alpha)
 
-        if sooty := burnt(scene, w, h):
+        if sooty := boardscene.burnt(scene, w, h):
             over(self._floors(sooty, _table(scene.inks, "black")), 0.5)
         named = {each.space for each in scene.holdings if each.number}
-        tinted = {space: floor for space, floor in floors(scene, w, h).items() if space not in named}
+        tinted = {space: floor for space, floor in boardscene.floors(scene, w, h).items() if space not in named}
         if tinted:
             over(self._floors(tuple(tinted.values()), scene.accent), 0.62)
         if all(scene.way) and (astray := self._astray()):
@@ -270,7 +254,7 @@ class BoardPane:
         if scene.pushes:
             over(self._picture(pushes.drawn(scene, w, h, place.unit, scene.accent, _table(scene.inks, "halo"))))
         if scene.pointer:
-            self._put(layer, self._pointer(), *fitted(scene.view, w, h).px(scene.pointer))
+            self._put(layer, self._pointer(), *boardscene.fitted(scene.view, w, h).px(scene.pointer))
         reach = self._reach()
         for each in scene.rings:
             if each.space in tinted:
@@ -282,7 +266,7 @@ class BoardPane:
         """How large rings are, as a part of what they are where nothing is near."""
         scene, place = self._now
         ringed = [self._places[each.space] for each in scene.rings if each.space in self._places]
-        return max(0.55, min(1.0, closest(ringed) * 0.5 / (RING * place.unit)))
+        return max(0.55, min(1.0, boardscene.closest(ringed) * 0.5 / (RING * place.unit)))
 
     def _draw_figures(self) -> None:
         """Whoever stands or walks on the board."""
@@ -295,7 +279,7 @@ class BoardPane:
             at = self._at[figure.id]
             if figure.id in self._ways:
                 points, took, whole = self._ways[figure.id]
-                at = along(points, took / whole)
+                at = boardscene.along(points, took / whole)
             if not seen.holds(*at):
                 continue
             if figure.active:
@@ -321,7 +305,7 @@ class BoardPane:
             if each.label and each.space in places:
                 self._put(layer, self._label(each), *self._beside(places[each.space], each))
         taken = {figure.space for figure in scene.figures}
-        free, reach = floors(scene, w, h).keys() - taken, self._reach()
+        free, reach = boardscene.floors(scene, w, h).keys() - taken, self._reach()
         for each in scene.rings:
             if each.letter and each.space in places:
                 x, y = places[each.space]
@@ -349,7 +333,7 @@ class BoardPane:
 
     def _figure(self, figure: Figure) -> Any:
         scene, place = self._now
-        side = round(2.6 * place.unit * crowded(scene) * (ACTIVE if figure.active else FIGURE))
+        side = round(2.6 * place.unit * boardscene.crowded(scene) * (ACTIVE if figure.active else FIGURE))
         name, inks = f"figure:{figure.who}:{figure.state}", (_table(scene.inks, "rim"), _table(scene.inks, "halo"))
         draw = lambda: _about(art.draw(name, inks, side, side), scene.facing, side)  # noqa: E731
         return self._stamp((name, scene.facing), side, draw)
@@ -365,7 +349,7 @@ class BoardPane:
     def _astray(self) -> tuple[Primitive, ...]:
         """The way between where a figure should stand and where it was seen."""
         scene, place = self._now
-        steps = way(scene.board, dict(scene.parts), *scene.way)
+        steps = boardscene.way(scene.board, dict(scene.parts), *scene.way)
         points = tuple(self._places[step] for step in steps if step in self._places)
         if len(points) < 2:
             return ()

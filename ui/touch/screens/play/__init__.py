@@ -76,15 +76,15 @@ class Play(Playing):
 
     def _rail(self, look: Look) -> list[Thing]:
         act_seat = lambda seat: self.open(SeatSheet(self, seat))  # noqa: E731
-        held, q = self.facing.held is not None, self.facing.quarters
+        q, does = self.facing.quarters, self.panel.tools()
         if self.board and self.board.dialling.dial(look):
             boxes = {name: box for name, box in look.law.boxes.items() if name in ("undo", "why", "turn")}
             if look.portrait:
                 del boxes["undo"]
             room = look.law.boxes["players"]
             shown = turned(room, 0 if q % 2 else q, lambda box: hint(look, box))
-            return [*shown, *tools(look, boxes, *self.panel.tools(), q, held)]
-        return rail(look, self.game.seen.table, *self.panel.tools(), act_seat, q, held)
+            return [*shown, *tools(look, boxes, does, q)]
+        return rail(look, self.game.seen.table, does, act_seat, q)
 
 
 def _high(board: Board, parts: Mapping[str, str]) -> bool:

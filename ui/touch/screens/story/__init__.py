@@ -49,11 +49,7 @@ class EveningStory(Screen):
         self.story: Story | None = None
         self.kind = 0
         """Which kind of die is shown, the one thrown most first."""
-        evening.ask(lambda: self._told(load()), self._came)
-
-    def _told(self, told: Told) -> tuple[Told, Story]:
-        rules, line = told
-        return told, story(rules, line)
+        evening.ask(lambda: (told := load(), story(*told)), self._came)
 
     def _came(self, made: tuple[Told, Story]) -> None:
         (self.rules, self.line), self.story = made
@@ -141,7 +137,7 @@ class EveningStory(Screen):
             return [
                 *self._turned(look, top, told),
                 *self._fortune(look, luck, told, of),
-                *self._side(look, right, told),
+                *(self._stay if told.stay else self._course)(look, right, told),
             ]
         parts: list[Slot] = [(upper, partial(self._turned, look, told=told))]
         if of:
@@ -169,10 +165,6 @@ class EveningStory(Screen):
         if len({luck.die.kind for luck in told.luck}) > 1:
             out.append(target(look, box, say("The other dice"), self.turn_kind))
         return out
-
-    def _side(self, look: Look, box: Box, told: Story) -> list[Thing]:
-        """The longest stay where there was one, else how it went."""
-        return self._stay(look, box, told) if told.stay else self._course(look, box, told)
 
     def _stay(self, look: Look, box: Box, told: Story) -> list[Thing]:
         assert told.stay
