@@ -34,10 +34,10 @@ def main(file: str, quarters: int, size: Size) -> None:
 
     with temporary.folder() as home:
         setting.prepare(home / "kivy", size, headless=True, fast=True)
+        from ui.conformance.stage import Stage
         from ui.table.devices import Devices
         from ui.touch.run import evening
         from ui.touch.window.app import after, post
-        from ui.touch.window.stage import Stage
 
         made = evening(home, Devices(), post=post, after=after)
         made.set_language("en")

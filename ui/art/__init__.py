@@ -67,13 +67,10 @@ def _shape(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
 
 
 def _die(words: list[str], inks: Inks, w: float, h: float) -> Drawn:
-    """Words: kind, face ("" not thrown, "?" leaning). Inks: body, edge."""
+    """Words: kind, face ("" not thrown). Inks: body, edge."""
     kind, face = words[0], words[1]
-    size = min(w, h) / 2 / 1.14
-    if not face:
-        return scaled(dice.unthrown(kind, inks[1]), size, w / 2, h / 2)
-    drawn = dice.leaning(kind, *inks[:2]) if face == "?" else dice.die(kind, face, *inks[:2])
-    return scaled(drawn, size, w / 2, h / 2)
+    drawn = dice.die(kind, face, *inks[:2]) if face else dice.unthrown(kind, inks[1])
+    return scaled(drawn, min(w, h) / 2 / 1.14, w / 2, h / 2)
 
 
 def _mark(words: list[str], inks: Inks, w: float, h: float) -> Drawn:

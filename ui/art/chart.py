@@ -7,21 +7,8 @@ from fractions import Fraction
 from itertools import product
 from typing import NamedTuple
 
-from companion.procedures.graph import (
-    Choose,
-    End,
-    Fork,
-    Later,
-    Option,
-    Pay,
-    Procedure,
-    Row,
-    Step,
-    Target,
-    Tell,
-    Throw,
-    Walk,
-)
+from companion.procedures import graph
+from companion.procedures.graph import Option, Procedure, Row, Step, Throw
 from companion.procedures.page import Page, Section, Way, page
 from companion.procedures.scene import Scene
 from companion.table.words import SILENCE, Words, say
@@ -76,7 +63,7 @@ def chart(procedure: Procedure) -> Chart:
     cards = tuple(
         _card(procedure, section, sections, inlined) for section in told.sections if section.number not in inlined
     )
-    pays = {name for name, step in procedure.steps.items() if isinstance(step, Pay)}
+    pays = {name for name, step in procedure.steps.items() if isinstance(step, graph.Pay)}
     return Chart(procedure.name, told.title, _joined_up(cards, pays))
 
 
@@ -104,7 +91,7 @@ def _card(procedure: Procedure, section: Section, sections: dict[int, Section], 
     ports: list[Port] = []
     chances = _chances(step)
     for at, way in enumerate(section.ways):
-        if way.to in inlined and isinstance(step, Choose):
+        if way.to in inlined and isinstance(step, graph.Choose):
             ports.append(_folded(procedure, step.options[at], way, sections[way.to]))
         else:
             ports.append(_port(procedure, step, at, way, chances[at] if at < len(chances) else None))
@@ -113,15 +100,15 @@ def _card(procedure: Procedure, section: Section, sections: dict[int, Section], 
 
 
 def _port(procedure: Procedure, step: Step, at: int, way: Way, chance: Fraction | None) -> Port:
-    targets = _targets(step)
+    targets = list(step.targets())
     if at >= len(targets):  # a die thrown anew: nothing but the item is spent, and nothing changes
         assert isinstance(step, Throw)
         what = _joined(way.what, way.costs)
         return Port(way.when, what, sign_for(step.again), None, way.to, way.end, True, way.later)
     target = targets[at]
-    good = not isinstance(target, End) or target.good
+    good = not isinstance(target, graph.End) or target.good
     sign = ""
-    if isinstance(step, Choose):
+    if isinstance(step, graph.Choose):
         sign = sign_for(step.options[at].name)
     elif isinstance(step, Throw) and at >= len(step.rows):
         sign = sign_for(step.instead[at - len(step.rows)].name)
@@ -138,13 +125,13 @@ def _folded(procedure: Procedure, option: Option, way: Way, throw: Section) -> P
     found = throw.ways[best]
     when = say("{option}: {faces}", option=option.words, faces=found.when)
     target = step.rows[best].then
-    good = not isinstance(target, End) or target.good
+    good = not isinstance(target, graph.End) or target.good
     what = _joined(way.costs, found.costs)
     return Port(when, what, sign_for(option.name), chances[best], found.to, found.end, good, found.later)
 
 
 def _goes_back(row: Row) -> bool:
-    return isinstance(row.then, Later)
+    return isinstance(row.then, graph.Later)
 
 
 def _inlined(procedure: Procedure, told: Page) -> dict[int, int]:
@@ -153,14 +140,14 @@ def _inlined(procedure: Procedure, told: Page) -> dict[int, int]:
     came: dict[str, list[tuple[str, object]]] = {}
     for name, step in procedure.steps.items():
         for target in step.targets():
-            to = target.step if isinstance(target, Later) else target
+            to = target.step if isinstance(target, graph.Later) else target
             if isinstance(to, str):
                 came.setdefault(to, []).append((name, target))
     found: dict[int, int] = {}
     for name, step in procedure.steps.items():
         if (
             not isinstance(step, Throw)
-            or isinstance(step, Walk)
+            or isinstance(step, graph.Walk)
             or step.dice != 1
             or step.instead
             or len(step.rows) != 2
@@ -171,15 +158,13 @@ def _inlined(procedure: Procedure, told: Page) -> dict[int, int]:
             continue
         chooser = origins[0][0]
         back = [
-            row for row in step.rows if isinstance(row.then, Later) and row.then.step == chooser and not row.then.skip
+            row
+            for row in step.rows
+            if isinstance(row.then, graph.Later) and row.then.step == chooser and not row.then.skip
         ]
-        if isinstance(procedure.steps[chooser], Choose) and len(back) == 1 and name in numbers:
+        if isinstance(procedure.steps[chooser], graph.Choose) and len(back) == 1 and name in numbers:
             found[numbers[name]] = numbers[chooser]
     return found
-
-
-def _targets(step: Step) -> list[Target]:
-    return list(step.targets())
 
 
 def _joined(one: Words, other: Words) -> Words:
@@ -191,15 +176,15 @@ def _joined(one: Words, other: Words) -> Words:
 def _sign(step: Step) -> str:
     if isinstance(step, Throw):
         return "die"
-    if isinstance(step, Choose | Pay):
+    if isinstance(step, graph.Choose | graph.Pay):
         return "hand"
-    return "question" if isinstance(step, Fork) else ""
+    return "question" if isinstance(step, graph.Fork) else ""
 
 
 def _chances(step: Step) -> list[Fraction | None]:
     """How likely each row of a throw is, from its first die on; None where that hangs on more than the dice."""
-    if not isinstance(step, Throw) or isinstance(step, Walk) or step.die.sides**step.dice > MOST_THROWS:
-        return [None] * (len(_targets(step)) if not isinstance(step, Tell) else 1)
+    if not isinstance(step, Throw) or isinstance(step, graph.Walk) or step.die.sides**step.dice > MOST_THROWS:
+        return [None] * (len(list(step.targets())) if not isinstance(step, graph.Tell) else 1)
     counts = [Fraction(0)] * len(step.rows)
     scene = Scene("")
     try:

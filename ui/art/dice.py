@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 from companion.boards.primitives import Lettering, Line, Polygon, Primitive
 from ui.art.names import sign_for
 from ui.art.sheets import ICONS, INK
@@ -44,12 +42,3 @@ def unthrown(kind: str, ink: str) -> list[Primitive]:
     """Only where it will lie."""
     points = outline(kind)
     return [Line((*points, points[0]), ink, 0.13, (0.3, 0.26))]
-
-
-def leaning(kind: str, body: str, edge: str) -> list[Primitive]:
-    """A die on an edge: it shows no side."""
-    turn = math.radians(24)
-    points = tuple(
-        (x * math.cos(turn) - y * math.sin(turn), x * math.sin(turn) + y * math.cos(turn)) for x, y in outline(kind)
-    )
-    return [Polygon(points, body, edge, 0.12), Lettering((0, 0.02), "?", 0.98, NUMERAL)]

@@ -388,7 +388,7 @@ def _plain_sqlite(folder: str, count: int) -> float:
 def dice(scale: float) -> list[Figure]:
     """From the last byte of a throw on the line to the reading, and to the state it leads to, journal included."""
     from hardware.dice.bench import measure
-    from ui.table import latency
+    from ui.cli import latency
 
     found = measure(max(50, int(500 * scale)), 3.0 * scale)
     whole = latency.measure(max(30, int(300 * scale)))

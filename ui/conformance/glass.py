@@ -25,7 +25,7 @@ from ui.touch.evening import Evening, Screen
 from ui.touch.things import Text, Touch, place
 
 if TYPE_CHECKING:
-    from ui.touch.window.stage import Stage
+    from ui.conformance.stage import Stage
 
 SIZE = (800, 480)
 QUESTIONS = 24
@@ -177,7 +177,7 @@ def main(game: str) -> int:
         if not usable():
             print("No window can be drawn off screen here. On Debian: apt-get install libegl1 libgl1-mesa-dri")
             return 1
-        from ui.touch.window.stage import Stage
+        from ui.conformance.stage import Stage
 
         made = evening(Path(home), Devices(), post=post, after=after)
         made.settings.still, made.settings.sleep = True, 0

@@ -67,20 +67,14 @@ class Taken(NamedTuple):
             told.append(say("Taken from the picture: {things}.", things=_called(self.said)))
         if self.unsaid:
             told.append(say("Not to be seen for certain, and as in a new game: {things}.", things=_called(self.unsaid)))
-        if self.begun:
-            told.append(
-                say(
-                    "Whose turn it is, and what else no picture shows, stands in the list: put right what is otherwise."
-                )
-            )
-        else:
-            told.append(
-                say(
-                    "By what a picture shows nobody could do anything yet, so nothing goes on by itself:"
-                    " say what the list asks, and last which phase it is."
-                )
-            )
-        return tuple(told)
+        return (*told, UNDER_WAY if self.begun else NOBODY_AT_TURN)
+
+
+UNDER_WAY = say("Whose turn it is, and what else no picture shows, stands in the list: put right what is otherwise.")
+NOBODY_AT_TURN = say(
+    "By what a picture shows nobody could do anything yet, so nothing goes on by itself:"
+    " say what the list asks, and last which phase it is."
+)
 
 
 def _called(things: list[str]) -> Words:

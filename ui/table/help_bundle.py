@@ -39,9 +39,7 @@ def write(file: Path, findings: Iterable[Finding], log: Callable[[], str] | None
         "findings.json": doctor.page(findings),
         "log.txt": (_log if log is None else log)(),
         "mistake.txt": _read(places.data() / "stumbled.txt"),
-        "machine.txt": "\n".join(
-            [f"{platform.machine()} {platform.release()}", *(f"{p}\n{_read(p)}" for p in _about())]
-        ),
+        "machine.txt": "\n".join([f"{platform.machine()} {platform.release()}", *map(_quoted, ABOUT)]),
     }
     names = doctor.people()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -57,8 +55,8 @@ def nameless(text: str, names: Iterable[str]) -> str:
     return doctor.scrubbed(text, names)
 
 
-def _about() -> list[Path]:
-    return [Path(path) for path in ABOUT]
+def _quoted(path: str) -> str:
+    return f"{path}\n{_read(Path(path))}"
 
 
 def _read(path: Path) -> str:

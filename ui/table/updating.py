@@ -91,21 +91,9 @@ def proved(file: Path, told: str, signers: Path) -> None:
             f"Nobody vouches for {file.name}: name its hash (--hash, from SHA256SUMS of the place you trust),"
             f" or have {signature.name} beside it and the keys you trust in {signers}."
         )
-    verify: list[str | Path] = [
-        "ssh-keygen",
-        "-Y",
-        "verify",
-        "-f",
-        signers,
-        "-I",
-        PRINCIPAL,
-        "-n",
-        PURPOSE,
-        "-s",
-        signature,
-    ]
+    verify: list[str | Path] = ["ssh-keygen", "-Y", "verify", "-f", signers, "-I", PRINCIPAL, "-n", PURPOSE]
     with file.open("rb") as data:
-        _run(verify, f"The signature of {file.name} is not of anybody in {signers}.", stdin=data)
+        _run([*verify, "-s", signature], f"The signature of {file.name} is not of anybody in {signers}.", stdin=data)
 
 
 def _unpacked(file: Path, to: Path) -> Path:
@@ -119,20 +107,13 @@ def _cloned(remote: str, told: str, tag: str, to: Path, signers: Path, home: Pat
     """The tree of a tag, once it is proved."""
     if remote.startswith("-") or tag.startswith("-"):
         raise Refused(f"{remote} is neither a file nor a Git remote.")
-    git: list[str | Path] = [
-        "git",
-        "-c",
-        "gpg.format=ssh",
-        "-c",
-        f"gpg.ssh.allowedSignersFile={signers}",
-        "-c",
-        "advice.detachedHead=0",
-    ]
+    git: list[str | Path] = ["git"]
+    for setting in ("gpg.format=ssh", f"gpg.ssh.allowedSignersFile={signers}", "advice.detachedHead=0"):
+        git += ["-c", setting]
     told_home = {"HOME": str(home), "GIT_TERMINAL_PROMPT": "0"}
     if not tag:
-        listed = _run(
-            [*git, "ls-remote", "--tags", "--refs", "--sort=-v:refname", remote, "v*"], _gone(remote), told_home
-        )
+        every = [*git, "ls-remote", "--tags", "--refs", "--sort=-v:refname", remote, "v*"]
+        listed = _run(every, _gone(remote), told_home)
         tags = re.findall(r"refs/tags/(v[0-9]\S*)", listed)
         if not tags:
             raise Refused(f"{remote} has no release.")
@@ -173,14 +154,12 @@ def _kept(home: Path) -> Path | None:
     """A backup of what people have told the companion, before anything may touch it."""
     if not home.is_dir():
         return None
-    number = 1 + max(
-        (int(each.stem.rpartition("-")[2]) for each in home.parent.glob("before-update-*-*.zip")), default=0
-    )
+    before = {int(each.stem.rpartition("-")[2]): each for each in home.parent.glob("before-update-*-*.zip")}
+    number = 1 + max(before, default=0)
     file = home.parent / f"before-update-{__version__}-{number}.zip"
     backup.write(home, file)
     owner = home.stat()
     os.chown(file, owner.st_uid, owner.st_gid)
-    for each in home.parent.glob("before-update-*-*.zip"):
-        if int(each.stem.rpartition("-")[2]) <= number - KEPT:
-            each.unlink()
+    for each in [each for at, each in before.items() if at <= number - KEPT]:
+        each.unlink()
     return file

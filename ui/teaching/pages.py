@@ -41,17 +41,13 @@ class Teaching(Page):
     """Which game’s board is to be taught."""
 
     name = "teaching"
+    title = say("Teach a board")
+    under_title = say("Your own, from a photograph")
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
         self.drafts: dict[str, int] = {}
         """How many spaces of a game's board have been shown another time."""
-
-    def title(self) -> Words:
-        return say("Teach a board")
-
-    def under_title(self) -> Words:
-        return say("Your own, from a photograph")
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         rows = []
@@ -105,12 +101,11 @@ class Faces(Taught):
     """Each face of the board and how far it has come; how large they are; the checks."""
 
     name = "faces"
+    under_title = say("Each face: photograph, corners, spaces")
 
+    @property
     def title(self) -> Words | str:
         return self.taught.lesson.title
-
-    def under_title(self) -> Words:
-        return say("Each face: photograph, corners, spaces")
 
     def tools(self) -> Sequence[Tool]:
         check = lambda: self.evening.go(Findings(self.evening, self.taught))  # noqa: E731
@@ -172,6 +167,7 @@ class Photos(Taught):
     """Where the photograph of a face comes from: the camera, or a file somebody has put there."""
 
     name = "photos"
+    title = say("Photograph this face")
 
     def __init__(self, evening: Evening, made: TaughtBoard) -> None:
         super().__init__(evening, made)
@@ -186,9 +182,7 @@ class Photos(Taught):
 
         self.evening.ask(lambda: taught_board.found(folders), there)
 
-    def title(self) -> Words:
-        return say("Photograph this face")
-
+    @property
     def under_title(self) -> Words | str:
         face = next(each for each in self.taught.lesson.faces if each.id == self.taught.sketch.panel)
         return face.title
@@ -229,6 +223,7 @@ class Corners(Taught):
         super().__init__(evening, made)
         self._grabbed: int | None = None
 
+    @property
     def title(self) -> Words:
         if self.taught.sketch.straight:
             return say("Drag them into place")
@@ -455,14 +450,13 @@ class Wanting(Taught):
     """All that the ledger knows must be somewhere: shown already, or still to be shown."""
 
     name = "wanting"
+    title = say("What is to be shown")
 
     def __init__(self, evening: Evening, made: TaughtBoard, showing: Showing) -> None:
         super().__init__(evening, made)
         self.showing = showing
 
-    def title(self) -> Words:
-        return say("What is to be shown")
-
+    @property
     def under_title(self) -> Words:
         return say("{count} still to show", count=len(self.taught.missing()))
 
@@ -498,11 +492,13 @@ class Findings(Taught):
         """Whether its walls are still to be looked at."""
         return self.sound and self.taught.lesson.pushing is not None and self.board is None
 
+    @property
     def title(self) -> Words:
         if self.pushed:
             return say("Now the walls")
         return say("The board is sound") if self.sound else say("Not whole yet")
 
+    @property
     def under_title(self) -> Words:
         if self.path:
             return say("kept as {file}", file=self.path.name)

@@ -67,13 +67,14 @@ class Screen:
         """Whether its board is as high as it is broad."""
         return False
 
-    def __init__(self, evening: Evening) -> None:
+    def __init__(self, evening: Evening, wears: str = "") -> None:
         self.evening = evening
+        self._wears = wears
 
     @property
     def game_id(self) -> str:
-        """The game whose colour the screen wears."""
-        return self.evening.game.rules.id if self.evening.game else ""
+        """The game whose colour the screen wears: its own, else that of the game under way."""
+        return self._wears or (self.evening.game.rules.id if self.evening.game else "")
 
     @property
     def unsettled(self) -> bool:

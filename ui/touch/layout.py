@@ -12,9 +12,6 @@ import msgspec
 from companion import files
 from ui.touch.things import Box
 
-TARGET = 64
-"""No target is smaller, px at 800x480."""
-
 
 class Sizes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Sizes of words, px, at the normal text size."""

@@ -95,8 +95,7 @@ class Plate(msgspec.Struct, frozen=True):
 class Text(msgspec.Struct, frozen=True):
     """One line of words on the middle height of its room; `on` is the colour behind it, for the contrast check.
 
-    `exempt`: part of a picture, not of what must be read. `fits`: False where more lines came of it than there was
-    room for, which the check hears.
+    `fits`: False where more lines came of it than there was room for, which the check hears.
     """
 
     room: Box
@@ -106,7 +105,6 @@ class Text(msgspec.Struct, frozen=True):
     ink: str
     on: str
     anchor: Anchor = "start"
-    exempt: bool = False
     fits: bool = True
 
 

@@ -24,8 +24,8 @@ class Screen:
     screen draws."""
 
     def __init__(self, folder: Path, seed: int | None = None) -> None:
+        from ui.conformance.stage import Stage
         from ui.touch.window.app import after, post
-        from ui.touch.window.stage import Stage
 
         self.now = 1000.0
         self.taps = 0

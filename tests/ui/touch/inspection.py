@@ -13,9 +13,9 @@ import numpy as np
 import numpy.typing as npt
 
 from ui.art.theme import enough, ratio
-from ui.touch.layout import TARGET
+from ui.touch.layout import law_for
 from ui.touch.measure import LEAST, width
-from ui.touch.things import Art, Box, Placed, Plate, Text, Things, Touch, place
+from ui.touch.things import Art, Box, Frame, Placed, Plate, Text, Things, Touch, place
 
 SIGN = 4.5
 """The contrast a sign needs that tells something."""
@@ -119,15 +119,7 @@ def ink_box(placed: Placed) -> Box:
     line = h / 2 + 0.33 * text.size
     top, foot = line - ASCENT * text.size, line + (DESCENT * text.size if _hangs(text.words) else 0.0)
     local = Box(x, top, long, foot - top)
-    match placed.quarters % 4:
-        case 0:
-            return local.moved(placed.box.x, placed.box.y)
-        case 1:
-            return Box(placed.box.right - local.bottom, placed.box.y + local.x, local.h, local.w)
-        case 2:
-            return Box(placed.box.right - local.right, placed.box.bottom - local.bottom, local.w, local.h)
-        case _:
-            return Box(placed.box.x + local.y, placed.box.bottom - local.right, local.h, local.w)
+    return Frame(placed.box.x, placed.box.y, w, h, placed.quarters).put(local)
 
 
 def _hangs(words: str) -> bool:
@@ -140,8 +132,6 @@ def _seen(placed: Placed, box: Box) -> Box:
 
 def _words(written: Sequence[Written], cards: Sequence[Card], glass: Box) -> Iterator[Fault]:
     for (at, each, text, ink), ground in zip(written, _grounds(written, cards), strict=True):
-        if text.exempt:
-            continue
         if text.size < LEAST:
             yield Fault("small", f"{text.words!r} is {text.size} px")
         need = enough(text.size, text.face)
@@ -240,7 +230,7 @@ def _signs(placed: Sequence[Placed], cards: Sequence[Card], glass: Box) -> Itera
 
 
 def _targets(placed: Sequence[Placed], glass: Box, size: tuple[int, int]) -> Iterator[Fault]:
-    least = TARGET * min(1.0, min(size) / 480)
+    least = law_for(800, 480).finger * min(1.0, min(size) / 480)
     found: list[tuple[Placed, Touch]] = []
     for each in placed:
         touch = each.thing

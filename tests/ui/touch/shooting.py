@@ -19,8 +19,8 @@ from ui.table import temporary
 from ui.touch.layout import SIZES, TEXT_SIZES
 
 if TYPE_CHECKING:
+    from ui.conformance.stage import Stage
     from ui.touch.evening import Evening
-    from ui.touch.window.stage import Stage
 
 PATIENCE = 60.0
 """Seconds a screen may take to settle."""
@@ -58,11 +58,11 @@ def shoot(args: argparse.Namespace) -> int:
 
     with temporary.folder() as home:
         setting.prepare(home / "kivy", (wide, high), headless=True, fast=True)
+        from ui.conformance.stage import Stage
         from ui.table.devices import Devices
         from ui.teaching.pages import Teaching
         from ui.touch.run import evening
         from ui.touch.window.app import after, post
-        from ui.touch.window.stage import Stage
 
         made = evening(home, Devices(), post=post, after=after, teaching=Teaching)
         made.settings.theme, made.settings.text, made.settings.still = args.theme, args.text, True

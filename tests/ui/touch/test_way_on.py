@@ -97,7 +97,7 @@ def _hidden(desk: Desk, screen: Play) -> Iterator[str]:
 
 def _in_sight(screen: Play, look: Look) -> set[str]:
     """The names of all targets of the panel that are whole in sight."""
-    parts = turned(look, panel_box(look), 0, lambda box: screen.panel.things(look, box, 0))
+    parts = turned(panel_box(look), 0, lambda box: screen.panel.things(look, box, 0))
     placed = place(parts, (look.width, look.height))
     touches = [(each, each.thing) for each in placed if isinstance(each.thing, Touch)]
     return {touch.name for each, touch in touches if each.clip is None or each.box.within(each.clip, 1.5)}

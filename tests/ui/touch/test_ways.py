@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.table.events import Command, Drew
+from companion.table.words import Words
 from tests.ui.touch import gallery
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.gallery_games import reached
@@ -21,7 +22,7 @@ from ui.touch.screens.seats import Seats
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.screens.trying import Listening
 from ui.touch.things import Text, place
-from ui.touch.widgets.rail import tools
+from ui.touch.widgets.rail import Tools, tools
 
 PIT = ("Go on where you stopped",)
 """A game that was left: Ann sits in the Snake Pit."""
@@ -275,7 +276,7 @@ def test_a_step_with_a_long_name_can_still_be_taken_back(desk: Desk) -> None:
     ):
         for quarters in range(4):
             acts = {"undo": lambda: None, "steps": lambda: None}
-            parts = tools(look, {"undo": box}, said, True, acts, quarters, False)
+            parts = tools(look, {"undo": box}, Tools(Words(said), True, acts), quarters)
             words = " ".join(each.thing.words for each in place(parts, (800, 480)) if isinstance(each.thing, Text))
             assert words == shown
             assert not [fault for fault in inspect(parts, (800, 480)) if fault.kind in ("cut off", "overlap")]

@@ -23,7 +23,7 @@ import msgspec
 from ui.cli.figure import Figure
 
 if TYPE_CHECKING:
-    from ui.touch.window.stage import Stage
+    from ui.conformance.stage import Stage
 
 SIZE = (800, 480)
 RATE = 3.0
@@ -137,10 +137,10 @@ class Player:
     """Plays one game after another at the simulated table: dice come over the wire, all else is touched."""
 
     def __init__(self, home: Path, game: str = "") -> None:
+        from ui.conformance.stage import Stage
         from ui.table.devices import Devices
         from ui.touch.run import evening
         from ui.touch.window.app import after, post
-        from ui.touch.window.stage import Stage
 
         self.game, self.rng = game, random.Random(1)
         self.devices = Devices(simulated=True, seed=1)

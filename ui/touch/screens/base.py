@@ -17,6 +17,7 @@ from ui.touch.widgets.rows import Tool, tools
 class Page(Screen):
     """A screen with a way back and a title above its body."""
 
+    @property
     def title(self) -> Words | str:
         raise NotImplementedError
 
@@ -27,6 +28,7 @@ class Page(Screen):
         """What stands at the right of the title."""
         return ()
 
+    @property
     def under_title(self) -> Words | str:
         """A second line, beside the title where there is room."""
         return ""
@@ -39,11 +41,11 @@ class Page(Screen):
         way, below = across(head, look.finger, rest(), gap=look.u(16))
         out: list[Thing] = [*button(look, way, "", self.back, kind="quiet", sign="back", name=say("Back"))]
         beside, room = tools(look, below, self.tools())
-        second = str(self.under_title())
+        second = str(self.under_title)
         if second and fit(second, (room.w, room.h * 0.42), look.words(19), WORK, least=look.least).fits:
             upper, lower = down(room, share(58), share(42))
-            out += heading(look, upper, self.title(), size=look.size("title") * 0.82)
+            out += heading(look, upper, self.title, size=look.size("title") * 0.82)
             out += lines(look, lower, second, look.words(19), WORK, look.theme.muted, look.theme.bg)
         else:
-            out += heading(look, room, self.title())
+            out += heading(look, room, self.title)
         return [*out, *beside, *self.body(look, body)]

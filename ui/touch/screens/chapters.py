@@ -12,36 +12,31 @@ from companion.play.rules import Rules
 from companion.table.words import Words, say, translated
 from ui.touch.evening import Evening
 from ui.touch.look import Look
-from ui.touch.measure import LEAD, SEMI, VOICE, WORK, fit, width, wrap
+from ui.touch.measure import LEAD, VOICE, WORK, fit, width
 from ui.touch.parting import across, down, rest, share
 from ui.touch.rulebook import Rulebook
 from ui.touch.screens.base import Page
 from ui.touch.screens.reading import Reading
 from ui.touch.things import Act, Box, Plate, Scroll, Text, Thing
-from ui.touch.widgets.basic import button_plate, card, lines, target
-from ui.touch.widgets.column import column
-from ui.touch.widgets.rows import Tool
+from ui.touch.widgets.basic import card, lines
+from ui.touch.widgets.flow import Pen
+from ui.touch.widgets.rows import Row, Tool, listing
 
 
 class Chapters(Page):
     """`at` is the name of the chapter that is open; the first where nothing is said. `find` looks for a word."""
 
     name = "chapters"
+    title = say("Rules")
 
     def __init__(self, evening: Evening, game: Rules[Any], house: Mapping[str, str], find: Act, at: str = "") -> None:
-        super().__init__(evening)
+        super().__init__(evening, game.id)
         self.game, self.house, self.find = game, dict(house), find
         self.book = Rulebook(game, self.house)
         self.chapters = chapters(game.id, self.house)
         self.open = next((each for each in self.chapters if each.name == at), self.chapters[0])
 
     @property
-    def game_id(self) -> str:
-        return self.game.id
-
-    def title(self) -> Words:
-        return say("Rules")
-
     def under_title(self) -> str:
         return translated(self.game.title)
 
@@ -73,14 +68,11 @@ class Chapters(Page):
 
     def _index(self, look: Look, box: Box) -> list[Thing]:
         """Every chapter, to be turned to."""
-        rows = [(look.finger, partial(self._link, look, chapter)) for chapter in self.chapters]
-        return column(box, f"chapters:{self.game.id}", rows, look.gap, at=self.chapters.index(self.open))
-
-    def _link(self, look: Look, chapter: Chapter, box: Box) -> list[Thing]:
-        plate = button_plate(look, box, "chosen" if chapter is self.open else "quiet")
-        room = box.inset(look.u(14), look.u(4))
-        words = lines(look, room, chapter.title, look.words(19), SEMI, look.theme.text, plate.fill, most=2)
-        return [plate, *words, target(look, box, chapter.title, partial(self.turn_to, chapter), plate)]
+        rows = [
+            Row(each.title, "", partial(self.turn_to, each), kind="chosen" if each is self.open else "quiet")
+            for each in self.chapters
+        ]
+        return listing(look, box, f"chapters:{self.game.id}", rows, at=self.chapters.index(self.open))
 
     def _page(self, look: Look, box: Box) -> list[Thing]:
         """The chapter that is open, and those after it until the page is full."""
@@ -104,28 +96,17 @@ class Chapters(Page):
         step, small_step, dot = size * (LEAD + 0.06), small * LEAD, look.u(6)
         x, room = box.x + dot * 3, box.w - dot * 3 - ids - look.u(16)
         title = fit(str(chapter.title), (box.w, size * 3), look.words(25), VOICE, lines=2, least=look.least)
-        out: list[Thing] = [
-            *lines(
-                look,
-                Box(box.x, box.y, box.w, title.height()),
-                chapter.title,
-                title.size,
-                VOICE,
-                theme.text,
-                theme.surface,
-                most=2,
-            )
-        ]
-        y = box.y + title.height() + look.u(2)
+        head = Box(box.x, box.y, box.w, title.height())
+        pen = Pen(x, head.bottom + look.u(2), room, theme.surface)
+        pen.out += lines(look, head, chapter.title, title.size, VOICE, theme.text, theme.surface, most=2)
         for rule, sentence in chapter.sentences.items():
-            at = Box(box.right - ids, y + (step - small_step) / 2, ids, small_step)
-            out.append(Plate(Box(box.x, round(y + (step - dot) / 2), dot, dot), theme.accent, dot / 2))
-            out.append(Text(at, _short(rule), small, WORK, theme.muted, theme.surface, "end"))
-            for line in wrap(str(sentence), size, room, WORK):
-                out.append(Text(Box(x, y, room, step), line, size, WORK, theme.text, theme.surface))
-                y += step
-            y += look.u(4)
-        return out, y + look.u(4)
+            at = Box(box.right - ids, pen.y + (step - small_step) / 2, ids, small_step)
+            spot = Box(box.x, round(pen.y + (step - dot) / 2), dot, dot)
+            pen.out.append(Plate(spot, theme.accent, dot / 2))
+            pen.out.append(Text(at, _short(rule), small, WORK, theme.muted, theme.surface, "end"))
+            pen.write(sentence, size, WORK, theme.text, lead=LEAD + 0.06)
+            pen.y += look.u(4)
+        return pen.out, pen.y + look.u(4)
 
 
 def _short(rule: str) -> str:

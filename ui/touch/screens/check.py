@@ -26,6 +26,7 @@ class Check(Page):
     """Looks at the devices anew as long as it is open."""
 
     name = "table_check"
+    title = say("Table check")
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
@@ -57,18 +58,8 @@ class Check(Page):
             words = say("espeak-ng is missing: apt install espeak-ng")
             return Device("voice", "voice", "off", say("Voice"), words, say("No voice"))
         words = say("says the name and the question") if on else say("switched off by you")
-        return Device(
-            "voice",
-            "voice",
-            "good" if on else "off",
-            say("Voice"),
-            words,
-            say("Voice"),
-            say("Turn off") if on else say("Turn on"),
-        )
-
-    def title(self) -> Words:
-        return say("Table check")
+        act = say("Turn off") if on else say("Turn on")
+        return Device("voice", "voice", "good" if on else "off", say("Voice"), words, say("Voice"), act)
 
     def tools(self) -> Sequence[Tool]:
         teaching, evening = self.evening.doors.teaching, self.evening
@@ -76,6 +67,7 @@ class Check(Page):
             return ()
         return (Tool(say("Teach a board"), "map", lambda: evening.go(teaching(evening)), wide=190),)
 
+    @property
     def under_title(self) -> Words:
         helps = sum(device.state in ("warn", "bad") for device in self.devices())
         if helps == 1:

@@ -23,6 +23,8 @@ class Fair(Page):
     """One card for each die that was told apart, the one thrown most first."""
 
     name = "fair"
+    title = say("The dice")
+    under_title = say("Every throw of every game, against what chance alone gives.")
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
@@ -48,12 +50,6 @@ class Fair(Page):
     @property
     def unsettled(self) -> bool:
         return self.verdicts is None
-
-    def title(self) -> Words:
-        return say("The dice")
-
-    def under_title(self) -> Words:
-        return say("Every throw of every game, against what chance alone gives.")
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         if not self.verdicts:

@@ -11,18 +11,17 @@ from companion.play.rules import Rules
 from companion.procedures.graph import worded
 from companion.procedures.page import page, text
 from companion.table.words import SILENCE, Words, say, say_n, translated
-from ui.art.theme import themed
 from ui.touch.catalogue import games
 from ui.touch.evening import Evening
 from ui.touch.look import Look
-from ui.touch.measure import VOICE, WORK, alike, fit
-from ui.touch.parting import grid
+from ui.touch.measure import WORK
 from ui.touch.screens.base import Page
 from ui.touch.screens.chapters import Chapters
 from ui.touch.screens.reading import Reading
 from ui.touch.screens.typing import Typing
-from ui.touch.things import Art, Box, Thing
-from ui.touch.widgets.basic import card, lines, target
+from ui.touch.things import Box, Thing
+from ui.touch.widgets.basic import lines
+from ui.touch.widgets.covers import Cover, covers
 from ui.touch.widgets.diagrams import Here
 from ui.touch.widgets.rows import Row, Tool, listing
 
@@ -36,9 +35,7 @@ class Shelf(Page):
     """One book a game."""
 
     name = "shelf"
-
-    def title(self) -> Words:
-        return say("The handbook")
+    title = say("The handbook")
 
     def entered(self) -> None:
         books = games()
@@ -48,30 +45,9 @@ class Shelf(Page):
             self.evening.go(Contents(self.evening, game, {}))
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        out: list[Thing] = []
-        books = games()
-        columns = 1 if look.portrait else max(1, min(len(books), 5))
-        titles = [translated(game.title) for game in books]
-        for cell, game in zip(grid(box, len(books), columns, look.gap), books, strict=True):
-            theme = themed(look.theme_name, game.id)
-            plate = card(look, cell, theme.raised, radius=look.u(16))
-            title = translated(game.title)
-            wanted = look.words(28)
-            size = alike(titles, (cell.w - look.u(16), wanted * 3), wanted, VOICE, 2, look.least)
-            named = fit(title, (cell.w - look.u(16), size * 3), size, VOICE, lines=2, least=look.least)
-            high = named.height() + look.words(19) * 1.4
-            side = round(min(cell.w * 0.6, cell.h - high - look.u(44), look.u(150)))
-            top = cell.y + (cell.h - side - high - look.u(12)) / 2
-            mark = Box(round(cell.middle[0] - side / 2), round(top), side, side)
-            room = Box(cell.x + look.u(8), mark.bottom + look.u(12), cell.w - look.u(16), named.height())
-            under = Box(room.x, room.bottom + look.u(2), room.w, look.words(19) * 1.3)
-            pages = _pages(len(game.handbook({})))
-            act = partial(self._open, game)
-            out += [plate, Art(mark, f"emblem:{game.id}", (theme.accent, theme.raised), theme.raised)]
-            out += lines(look, room, title, size, VOICE, theme.text, theme.raised, anchor="middle", most=2)
-            out += lines(look, under, pages, look.words(19), WORK, theme.muted, theme.raised, anchor="middle")
-            out.append(target(look, cell, title, act, plate))
-        return out
+        shelf = ((game, _pages(len(game.handbook({})))) for game in games())
+        each = [Cover(game.id, translated(game.title), pages, partial(self._open, game)) for game, pages in shelf]
+        return covers(look, box, each)
 
     def _open(self, game: Rules[Any]) -> None:
         self.evening.go(Contents(self.evening, game, {}))
@@ -90,23 +66,21 @@ class Contents(Page):
         holding: tuple[str, ...] | None = None,
         stay: tuple[str, Here] | None = None,
     ) -> None:
-        super().__init__(evening)
+        super().__init__(evening, game.id)
         self.game, self.house, self.holding, self.stay = game, dict(house), holding, stay
         self.pages = game.handbook(self.house)
         self.words = ""
-
-    @property
-    def game_id(self) -> str:
-        return self.game.id
 
     def entered(self) -> None:
         if not self.pages and not self.words:  # a book without pages is its rules
             self.evening.screens.pop()
             self.open_chapters()
 
+    @property
     def title(self) -> str:
         return translated(self.game.title)
 
+    @property
     def under_title(self) -> Words:
         if self.words:
             count = len(self.found()) + len(self.spoken())

@@ -21,16 +21,16 @@ from ui.touch.screens.fair import Fair
 from ui.touch.screens.replay import Replay
 from ui.touch.screens.story import EveningStory, Told
 from ui.touch.things import Art, Box, Rows, Scroll, Thing
-from ui.touch.widgets.basic import button, card, figure, icon, lines, target
-from ui.touch.widgets.column import column
+from ui.touch.widgets.basic import card, icon, lines, seated, target
 from ui.touch.widgets.empty import empty
-from ui.touch.widgets.rows import Tool
+from ui.touch.widgets.rows import Row, Tool, listing
 
 
 class History(Page):
     """The last played first."""
 
     name = "history"
+    title = say("Past games")
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
@@ -42,9 +42,6 @@ class History(Page):
     def _came(self, games: list[Kept]) -> None:
         self.games = [kept for kept in games if kept.entries]
         self.changed()
-
-    def title(self) -> Words:
-        return say("Past games")
 
     def tools(self) -> Sequence[Tool]:
         go = self.evening.go
@@ -62,9 +59,8 @@ class History(Page):
             return empty(look, box, "clock", words)
         games, each = self.games, look.u(80) + look.gap
         row = lambda at: self._game(look, Box(box.x, box.y + at * each, box.w, look.u(80)), games[at])  # noqa: E731
-        return [
-            Scroll(box, "history", (box.w, len(games) * each - look.gap), (), rows=Rows(box.y, len(games), each, row))
-        ]
+        rows = Rows(box.y, len(games), each, row)
+        return [Scroll(box, "history", (box.w, len(games) * each - look.gap), (), rows=rows)]
 
     def _game(self, look: Look, box: Box, kept: Kept) -> list[Thing]:
         theme = themed(look.theme_name, kept.setup.game)
@@ -85,12 +81,7 @@ class History(Page):
             cup, spot = across(spot, look.u(20), rest(), gap=look.u(8))
             out.append(icon(look, "trophy", *cup.middle, look.u(20), theme.accent, theme.surface))
         out += lines(look, spot, end, look.words(19), WORK, theme.text, theme.surface)
-        seats = kept.setup.seats
-        for cell, seat in zip(across(low, *[share(most=look.u(118))] * len(seats)), seats, strict=True):
-            spot, room, _ = across(cell, look.u(22), rest(), look.u(3), gap=look.u(5))
-            out.append(figure(look, seat.colour, *spot.middle, look.u(9)))
-            if room.w > look.u(36):
-                out += lines(look, room, seat.name, look.words(18), WORK, theme.text, theme.surface)
+        out += seated(look, low, kept.setup.seats, theme.surface)
         name = say("{game}, {end}", game=words, end=end)
         out.append(target(look, box, name, lambda: self._open(kept), plate))
         return out
@@ -119,6 +110,7 @@ class Fetch(Page):
     """Transcripts beside ours and on sticks that are plugged in."""
 
     name = "fetch"
+    title = say("Read one in")
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
@@ -136,9 +128,7 @@ class Fetch(Page):
     def unsettled(self) -> bool:
         return self.paths is None
 
-    def title(self) -> Words:
-        return say("Read one in")
-
+    @property
     def under_title(self) -> Words:
         return say("Transcripts on a stick, or in {folder}", folder=self.evening.library.transcripts.name)
 
@@ -149,15 +139,10 @@ class Fetch(Page):
             tip, box = down(box, look.words(20) * 2.8, rest(), gap=look.gap)
             out += lines(look, tip, self.words, look.words(20), SEMI, theme.text, theme.bg, most=2)
         if not self.paths:
-            words = (
-                say("I am looking.") if self.paths is None else say("There is none. Plug in a stick with one on it.")
-            )
-            return [*out, *empty(look, box, "fetch", words)]
-        rows = [(look.u(68), partial(self._path, look, path)) for path in self.paths]
-        return [*out, *column(box, "fetch", rows, look.gap)]
-
-    def _path(self, look: Look, path: Path, box: Box) -> list[Thing]:
-        return button(look, box, path.stem, partial(self._fetch, path), kind="quiet", sign="fetch", size=20)
+            none = say("There is none. Plug in a stick with one on it.")
+            return [*out, *empty(look, box, "fetch", say("I am looking.") if self.paths is None else none)]
+        rows = [Row(each.stem, "", partial(self._fetch, each), "icon:fetch", kind="quiet") for each in self.paths]
+        return [*out, *listing(look, box, "fetch", rows)]
 
     def _fetch(self, path: Path) -> None:
         def there(number: int) -> None:

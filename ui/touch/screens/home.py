@@ -3,40 +3,32 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from itertools import pairwise
 from typing import Any
-
-import msgspec
 
 from companion.games import rules
 from companion.play.journal import Kept
 from companion.play.session import Session
 from companion.table.words import Words, say, translated
 from ui.art.holdings import holdings_of
-from ui.art.theme import themed
 from ui.art.views import best_view, whereabouts
 from ui.touch.boardscene import BoardScene, figures_of
 from ui.touch.catalogue import Offered, offered
 from ui.touch.dates import when
 from ui.touch.evening import Evening, Screen
 from ui.touch.look import Look
-from ui.touch.measure import BOLD, SEMI, VOICE, WORK, alike, fit
-from ui.touch.parting import across, down, grid, middle, rest, share, shares
+from ui.touch.measure import BOLD, VOICE, WORK
+from ui.touch.parting import across, down, middle, rest, share, whole
 from ui.touch.screens.check import Check
 from ui.touch.screens.handbook import Shelf
 from ui.touch.screens.history import History
 from ui.touch.screens.seats import Seats
 from ui.touch.screens.settings import SettingsScreen
-from ui.touch.things import Art, BoardPlace, Box, Plate, Text, Thing
+from ui.touch.things import Art, BoardPlace, Box, Plate, Thing
 from ui.touch.widgets.badges import badges
-from ui.touch.widgets.basic import bottom, button, card, figure, lines, target
-
-NARROW = 130
-"""The narrowest a game’s card may be that stands in one row with all others."""
-LOW = 100
-"""The lowest it may be where each has a row of its own."""
-BROAD = 240
-"""From here on there is room for words beside the mark of a game."""
+from ui.touch.widgets.basic import button, card, fits, lines, seated, target
+from ui.touch.widgets.covers import Cover, covers
 
 
 class Home(Screen):
@@ -76,30 +68,13 @@ class Home(Screen):
     def _greeting(self, look: Look, box: Box) -> list[Thing]:
         theme = look.theme
         room = box.inset(look.u(8), look.u(10))
-        title = lines(
-            look,
-            down(room, room.h * 0.55)[0],
-            say("Which game is on your table?"),
-            look.size("title") * 1.06,
-            VOICE,
-            theme.text,
-            theme.bg,
-            most=2,
-            even=True,
-            lead=1.17,
-        )
-        second = lines(
-            look,
-            down(room, share(58), share(42))[1],
-            say("Tap it. The dice are found by themselves."),
-            look.words(21),
-            WORK,
-            theme.muted,
-            theme.bg,
-            most=2,
-            top=True,
-        )
-        return [*title, *second]
+        title, second = down(room, share(55), share(45))
+        asked, tip = say("Which game is on your table?"), say("Tap it. The dice are found by themselves.")
+        large, small, on = look.size("title") * 1.06, look.words(21), theme.bg
+        return [
+            *lines(look, title, asked, large, VOICE, theme.text, on, most=2, even=True, lead=1.17),
+            *lines(look, second, tip, small, WORK, theme.muted, on, most=2, top=True),
+        ]
 
     def _waiting(self, look: Look, box: Box) -> list[Thing]:
         assert self.waiting
@@ -123,7 +98,7 @@ class Home(Screen):
         out += lines(look, title, say("Go on where you stopped"), look.size("title"), VOICE, theme.text, theme.surface)
         said = self._standing(look, standing, kept, session)
         out += lines(look, standing, said, look.words(20), WORK, theme.text, theme.surface, most=2)
-        out += _players(look, players, kept)
+        out += seated(look, players, kept.setup.seats, theme.surface)
         out.append(target(look, box, say("Go on where you stopped"), resume, Plate(box, theme.surface, look.u(16))))
         return [*out, *button(look, act, say("Go on"), resume, kind="main", size=26, face=BOLD)]
 
@@ -133,8 +108,7 @@ class Home(Screen):
         theme = look.theme
         if board is None:
             side = min(box.w, box.h)
-            x, y = box.middle
-            spot = Box(round(x - side / 2), round(y - side / 2), round(side), round(side))
+            spot = whole(middle(box, side, side))
             return [Art(spot, f"emblem:{session.rules.id}", (theme.accent, theme.surface))]
         table = session.rules.table(session.state)
         view = best_view(board, dict(table.parts), whereabouts(table))
@@ -143,7 +117,7 @@ class Home(Screen):
             board, table.parts, view, theme.inks, theme.accent, theme.raised, figures,
             still=True, holdings=holdings_of(table),
         )  # fmt: skip
-        return [BoardPlace(Box(*(round(each) for each in box)), scene, look.u(10), 0.5)]
+        return [BoardPlace(whole(box), scene, look.u(10), 0.5)]
 
     def _standing(self, look: Look, room: Box, kept: Kept, session: Session[Any]) -> Words:
         """Which game, since when, which turn, and where whoever is to play is: as much as two lines take."""
@@ -160,80 +134,16 @@ class Home(Screen):
             place = say("{name} is at the {place}.", name=seat.name, place=title)
         whole = say("{game} {turn} {place}", game=called, turn=turn, place=place)
         least = (whole, say("{turn} {place}", turn=turn, place=place), place)
-        fits = (each for each in least if _fits(look, each, room))
-        return next(fits, place)
+        return next((each for each in least if fits(look, each, room, look.words(20), WORK, most=2)), place)
 
     def _games(self, look: Look, box: Box) -> list[Thing]:
-        """A card each: one row or one column of them where that leaves room for a title, and else two."""
-        each = offered()
-        if look.portrait:
-            high = min((box.h - look.gap * (len(each) - 1)) / max(1, len(each)), look.u(260))
-            boxes = grid(box, len(each), 1, look.gap, high=high)
-            draw = self._wide
-            if high < look.u(LOW):
-                boxes, draw = grid(box, len(each), 2, look.gap), self._short
-        else:
-            boxes = across(box, *shares(len(each)), gap=look.gap)
-            if boxes[0].w < look.u(NARROW):
-                boxes = grid(box, len(each), -(-len(each) // 2), look.gap)
-            first = boxes[0]
-            draw = self._tall if first.w < first.h else self._wide if first.w > look.u(BROAD) else self._short
-        return [thing for b, game in zip(boxes, each, strict=True) for thing in draw(look, b, game)]
+        titled = ((game, translated(game.title)) for game in offered())
+        return covers(
+            look, box, [Cover(game.id, name, _count(game), partial(self._open, game)) for game, name in titled]
+        )
 
-    def _card(self, look: Look, box: Box, game: Offered) -> tuple[list[Thing], str]:
-        theme = themed(look.theme_name, game.id)
-        plate = card(look, box, theme.raised, radius=look.u(16))
-        title = translated(game.title)
-        act = target(look, box, title, lambda: self.evening.go(Seats(self.evening, rules(game.id))), plate)
-        return [plate, act], theme.accent
-
-    def _tall(self, look: Look, box: Box, game: Offered) -> list[Thing]:
-        theme = look.theme
-        out, accent = self._card(look, box, game)
-        pad, side = look.u(12), min(look.u(94), box.w * 0.66)
-        mark = Box(round(box.middle[0] - side / 2), round(box.y + look.u(17)), round(side), round(side))
-        out.append(Art(mark, f"emblem:{game.id}", (accent, theme.raised), theme.raised))
-        bar = Box(box.x + look.u(16), box.bottom - look.u(20), box.w - look.u(32), look.u(5))
-        out.append(Plate(bar, accent, look.u(2)))
-        players = Box(box.x + pad / 2, bar.y - look.u(38), box.w - pad, look.u(30))
-        room = Box(box.x + pad / 2, mark.bottom + look.u(8), box.w - pad, players.y - mark.bottom - look.u(10))
-        title, size = translated(game.title), alike(_titles(), (room.w, room.h), look.words(26), VOICE, 3, look.least)
-        out += lines(look, room, title, size, VOICE, theme.text, theme.raised, anchor="middle", most=3)
-        out += lines(look, players, _count(game), look.words(19), WORK, theme.text, theme.raised, anchor="middle")
-        return out
-
-    def _short(self, look: Look, box: Box, game: Offered) -> list[Thing]:
-        theme = look.theme
-        out, accent = self._card(look, box, game)
-        inner = box.inset(look.u(12), look.u(8))
-        room, below, bar = down(inner, share(54), share(46), look.u(5), gap=look.u(4))
-        title, size = translated(game.title), alike(_titles(), (room.w, room.h), look.words(24), VOICE, 2, look.least)
-        out += lines(look, room, title, size, VOICE, theme.text, theme.raised, most=2)
-        mark, players = across(below, round(below.h), rest(), gap=look.u(10))
-        out.append(Art(Box(*map(round, mark)), f"emblem:{game.id}", (accent, theme.raised), theme.raised))
-        out += lines(look, players, _count(game), look.words(19), WORK, theme.text, theme.raised)
-        return [*out, Plate(bar, accent, look.u(2))]
-
-    def _wide(self, look: Look, box: Box, game: Offered) -> list[Thing]:
-        theme = look.theme
-        out, accent = self._card(look, box, game)
-        pad = look.u(20)
-        bar = Box(box.x + look.u(16), box.bottom - look.u(20), box.w - look.u(32), look.u(5))
-        out.append(Plate(bar, accent, look.u(2)))
-        inner = Box(box.x + pad, box.y + pad * 0.8, box.w - 2 * pad, bar.y - box.y - pad * 1.6)
-        side = round(min(inner.h, inner.w * 0.3, look.u(190)))
-        mark = Box(round(inner.x + look.u(6)), round(inner.middle[1] - side / 2), side, side)
-        out.append(Art(mark, f"emblem:{game.id}", (accent, theme.raised), theme.raised))
-        words = Box(mark.right + pad, inner.y, inner.right - mark.right - pad, inner.h)
-        title = translated(game.title)
-        upper = Box(words.x, words.y, words.w, words.h * 0.62)
-        named = lines(look, upper, title, look.words(34), VOICE, theme.text, theme.raised, most=2, lead=1.17)
-        step = (upper.bottom - bottom(named)) * 0.75
-        named = [line if step <= 0 else _lower(line, step) for line in named]
-        out += named
-        under = Box(words.x, bottom(named) + look.u(4), words.w, look.words(21) * 1.3)
-        out += lines(look, under, _count(game), look.words(20), WORK, theme.text, theme.raised)
-        return out
+    def _open(self, game: Offered) -> None:
+        self.evening.go(Seats(self.evening, rules(game.id)))
 
     def _rail(self, look: Look, box: Box) -> list[Thing]:
         evening, go = self.evening, self.evening.go
@@ -252,36 +162,8 @@ class Home(Screen):
         ]
 
 
-def _fits(look: Look, words: Words, room: Box) -> bool:
-    return fit(str(words), (room.w, room.h), look.words(20), WORK, lines=2, least=look.least).fits
-
-
-def _lower(line: Text, step: float) -> Text:
-    return msgspec.structs.replace(line, room=line.room.moved(0, step))
-
-
 def _count(game: Offered) -> str:
     low, high = game.players[0], game.players[-1]
     if low == high:
         return str(say("{count} players", count=low))
     return str(say("{low} to {high} players", low=low, high=high))
-
-
-def _titles() -> list[str]:
-    """Of every game, as it is called here."""
-    return [translated(game.title) for game in offered()]
-
-
-def _players(look: Look, box: Box, kept: Kept) -> list[Thing]:
-    """The figures and names of those who play, as many as there is room for."""
-    theme = look.theme
-    out: list[Thing] = []
-    seats = kept.setup.seats
-    each = min(box.w / len(seats), look.u(112))
-    for at, seat in enumerate(seats):
-        x = box.x + at * each
-        out.append(figure(look, seat.colour, x + look.u(13), box.middle[1], look.u(10)))
-        room = Box(x + look.u(30), box.y, each - look.u(34), box.h)
-        if room.w > look.u(40):
-            out += lines(look, room, seat.name, look.words(19), SEMI, theme.text, theme.surface)
-    return out

@@ -36,22 +36,14 @@ class HouseRules(Page):
     """Changes the `house` it is given."""
 
     name = "house_rules"
+    title = say("House rules")
+    under_title = say("What the book leaves open. The first choice is how it is written.")
 
     def __init__(
         self, evening: Evening, rules: Rules[Any], house: dict[str, str], boards: HasBoard | None = None
     ) -> None:
-        super().__init__(evening)
+        super().__init__(evening, rules.id)
         self.rules, self.house, self.boards = rules, house, boards
-
-    @property
-    def game_id(self) -> str:
-        return self.rules.id
-
-    def title(self) -> Words:
-        return say("House rules")
-
-    def under_title(self) -> Words:
-        return say("What the book leaves open. The first choice is how it is written.")
 
     def choose(self, rule: HouseRule, choice: str) -> None:
         if choice == rule.choices[0]:
@@ -172,14 +164,14 @@ class RuleEffects(Page):
     """The procedures whose odds a choice changes, worked out on a thread beside."""
 
     name = "rule_effects"
+    title = say("What it does to the odds")
 
     def __init__(self, evening: Evening, rules: Rules[Any], house: dict[str, str], rule: HouseRule) -> None:
-        super().__init__(evening)
+        super().__init__(evening, rules.id)
         self.rules, self.house, self.rule = rules, dict(house), rule
         self.found: dict[str, list[Effect]] = {}
         self._sums = ThreadPoolExecutor(1, thread_name_prefix="effects")
-        base = {**self.house}
-        base.pop(rule.name, None)
+        base = {name: choice for name, choice in house.items() if name != rule.name}
         for choice in rule.choices[1:]:
             future = self._sums.submit(effects, rules, base, rule, choice)
             future.add_done_callback(partial(self._done, choice))
@@ -198,13 +190,6 @@ class RuleEffects(Page):
 
     def left(self) -> None:
         self._sums.shutdown(wait=False, cancel_futures=True)
-
-    @property
-    def game_id(self) -> str:
-        return self.rules.id
-
-    def title(self) -> Words:
-        return say("What it does to the odds")
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         pad = look.u(14)
@@ -249,28 +234,17 @@ class RuleEffects(Page):
         plate = card(look, box)
         inner, under = down(box.inset(look.u(14), look.u(6)), rest(), held)
         name, body = across(inner, share(34), share(66), gap=look.gap)
-        chances = say(
-            "in the first turn {before}, then {after}", before=chance(effect.before), after=chance(effect.after)
-        )
-        turns = say(
-            "turns on average {before}, then {after}",
-            before=_turns(effect.turns_before),
-            after=_turns(effect.turns_after),
-        )
-        out: list[Thing] = [
-            plate,
-            *lines(look, name, effect.title, look.words(20), SEMI, theme.text, theme.surface, most=2),
-        ]
+        out: list[Thing] = [plate]
+        out += lines(look, name, effect.title, look.words(20), SEMI, theme.text, theme.surface, most=2)
         if effect.holding:
             out += lines(look, under, effect.holding, look.words(19), WORK, theme.muted, theme.surface, most=3)
-        told = [
-            words
-            for words, differs in (
-                (chances, effect.before != effect.after),
-                (turns, effect.turns_before != effect.turns_after),
-            )
-            if differs
-        ]
+        told: list[Words] = []
+        if effect.before != effect.after:
+            before, after = chance(effect.before), chance(effect.after)
+            told.append(say("in the first turn {before}, then {after}", before=before, after=after))
+        if effect.turns_before != effect.turns_after:
+            before, after = _turns(effect.turns_before), _turns(effect.turns_after)
+            told.append(say("turns on average {before}, then {after}", before=before, after=after))
         for room, words in zip(down(body, *shares(len(told))), told, strict=True):
             out += lines(look, room, words, look.words(19), WORK, theme.text, theme.surface)
         return out

@@ -29,15 +29,14 @@ class KitPage(Page):
     """`chosen`: the number of the game in the catalogue."""
 
     name = "kit"
+    title = say("Print a table")
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
         self.chosen, self.paper = 0, 0
         self.working = False
 
-    def title(self) -> Words:
-        return say("Print a table")
-
+    @property
     def under_title(self) -> Words:
         return say("I am drawing it.") if self.working else say("Print it at 100 %, without “fit to page”.")
 

@@ -26,14 +26,13 @@ class Machine(Page):
     """Nothing of it must be done to play."""
 
     name = "machine"
+    title = say("This machine")
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
         self._saving = False
 
-    def title(self) -> Words:
-        return say("This machine")
-
+    @property
     def under_title(self) -> Words:
         return say("I am keeping everything on the stick.") if self._saving else Words("")
 

@@ -12,7 +12,7 @@ from ui.touch.evening import Cancel, Evening
 from ui.touch.game import Game
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK
-from ui.touch.parting import across, down, grid, rest, share, shares
+from ui.touch.parting import across, down, grid, middle, rest, share, shares, whole
 from ui.touch.screens.base import Page
 from ui.touch.things import Art, Box, Plate, Thing, Touch
 from ui.touch.widgets.basic import button, card, figure, icon, lines, mark
@@ -29,6 +29,7 @@ class PhonesScreen(Page):
     """Each seat with its code, or with the phone that has it; one code large, when it is tapped."""
 
     name = "phones"
+    title = say("Phones")
 
     def __init__(self, evening: Evening, game: Game) -> None:
         super().__init__(evening)
@@ -67,9 +68,7 @@ class PhonesScreen(Page):
 
     # -- what it says -----------------------------------------------------------------------------------------------
 
-    def title(self) -> Words:
-        return say("Phones")
-
+    @property
     def under_title(self) -> Words:
         if not self.served:
             return say("Off. Every question is answered at the table.")
@@ -146,8 +145,7 @@ class PhonesScreen(Page):
         out: list[Thing] = [card(look, box)]
         inner = box.inset(look.u(12), look.u(12))
         side = min(inner.h, inner.w * 0.5)
-        square, words = Box(inner.x, inner.y, side, side), Box(inner.x + side + look.u(16), inner.y, 0, inner.h)
-        words = Box(words.x, words.y, inner.right - words.x, words.h)
+        square, words = across(inner, side, rest(), gap=look.u(16))
         upper, low = down(words, rest(), look.finger, gap=look.gap)
         back, act = across(low, *shares(2), gap=look.gap)
         out += button(look, back, say("All seats"), partial(self._enlarge, ""), kind="main")
@@ -157,13 +155,13 @@ class PhonesScreen(Page):
             out += button(look, act, say("Free the seat"), partial(self._free, seat.colour))
         else:
             address = seat.address if seat else self.served.address + self.large
-            out.append(_code(square, address))
-            told = (
-                say("{name}: scan it, or open {address} and type {code}.", name=seat.name, address=self.served.address,
-                    code=seat.code)
-                if seat
-                else say("Any screen in this network: {address}", address=address)
-            )  # fmt: skip
+            out.append(_code(square._replace(h=side), address))
+            told = say("Any screen in this network: {address}", address=address)
+            if seat:
+                page, code = self.served.address, seat.code
+                told = say(
+                    "{name}: scan it, or open {address} and type {code}.", name=seat.name, address=page, code=code
+                )
         out += lines(look, upper, told, look.words(24), SEMI, theme.text, theme.surface, most=6)
         return out
 
@@ -227,8 +225,7 @@ def _code(box: Box, address: str) -> Art:
     """A code as large as whole px a module allow, in the middle of its box."""
     many = modules(address)
     side = max(1, int(min(box.w, box.h) // many)) * many
-    room = Box(round(box.x + (box.w - side) / 2), round(box.y + (box.h - side) / 2), side, side)
-    return Art(room, f"square:{address}")
+    return Art(whole(middle(box, side, side)), f"square:{address}")
 
 
 def joining(evening: Evening, game: Game) -> PhonesScreen:

@@ -49,7 +49,7 @@ class Reading(Page):
         among: tuple[str, ...] = (),
         stay: tuple[str, Here] | None = None,
     ) -> None:
-        super().__init__(evening)
+        super().__init__(evening, game.id)
         self.game, self.house = game, dict(house)
         self.pages = game.handbook(self.house)
         self.among = among or tuple(self.pages)
@@ -70,10 +70,6 @@ class Reading(Page):
         self.reckon()
 
     @property
-    def game_id(self) -> str:
-        return self.game.id
-
-    @property
     def here(self) -> Here | None:
         """Who is in this procedure, and at which step."""
         return self.stay[1] if self.stay and self.stay[0] == self.procedure.name else None
@@ -81,9 +77,11 @@ class Reading(Page):
     def left(self) -> None:
         self._sums.shutdown(wait=False, cancel_futures=True)
 
+    @property
     def title(self) -> str:
         return translated(self.procedure.title)
 
+    @property
     def under_title(self) -> str:
         return str(worded(self.procedure.intro))
 
@@ -163,11 +161,9 @@ class Reading(Page):
         """The diagram, on as many pages as it needs; a finger on it shows it larger. And what the way to the next page
         leaves of the foot."""
         larger = Look(look.width, look.height, look.theme_name, look.game, "largest")
-        drawn, whole = (
-            (larger, sheets(larger, self.chart, box, self.here))
-            if self.larger
-            else fewest(look, self.chart, box, self.here)
-        )
+        drawn, whole = fewest(look, self.chart, box, self.here)
+        if self.larger:
+            drawn, whole = larger, sheets(larger, self.chart, box, self.here)
         if self.sheet is None:
             here = self.here
             self.sheet = next((at for at, each in enumerate(whole) if here and each.holds(here.step)), 0)
@@ -231,13 +227,10 @@ class Reading(Page):
         out.append(target(look, card, name, self.choose_cards, plate))
         before, after = across(body, *shares(2), gap=gap)
         at = self.among.index(self.procedure.name) if self.procedure.name in self.among else 0
-        earlier, later = (translated(self.pages[self.among[(at + by) % len(self.among)]].title) for by in (-1, 1))
-        if look.portrait or look.factor > 1.2:
-            out += button(look, before, "", lambda: self.leaf(-1), kind="quiet", sign="back", name=earlier)
-            out += button(look, after, "", lambda: self.leaf(1), kind="quiet", sign="next", name=later)
-        else:
-            out += button(look, before, earlier, lambda: self.leaf(-1), kind="quiet", sign="back", size=19)
-            out += button(look, after, later, lambda: self.leaf(1), kind="quiet", sign="next", size=19, sign_after=True)
+        for cell, by, sign in ((before, -1, "back"), (after, 1, "next")):
+            title = translated(self.pages[self.among[(at + by) % len(self.among)]].title)
+            said, act = "" if look.portrait or look.factor > 1.2 else title, partial(self.leaf, by)
+            out += button(look, cell, said, act, kind="quiet", sign=sign, name=title, size=19, sign_after=by > 0)
         return out
 
     def _odds_words(self, room: float, size: float) -> Words:
@@ -258,17 +251,11 @@ class Hand(Page):
     """Which cards one holds: tap them, and the odds follow."""
 
     name = "hand"
+    title = say("Which cards do you hold?")
 
     def __init__(self, evening: Evening, reading: Reading) -> None:
-        super().__init__(evening)
+        super().__init__(evening, reading.game_id)
         self.reading = reading
-
-    @property
-    def game_id(self) -> str:
-        return self.reading.game_id
-
-    def title(self) -> Words:
-        return say("Which cards do you hold?")
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         theme, gap = look.theme, look.gap
@@ -296,21 +283,16 @@ class Hand(Page):
         theme = look.theme
         out: list[Thing] = [card(look, box)]
         inner = box.inset(look.u(16), look.u(6))
-        odds = self.reading.odds
-        if odds is None:
-            return [
-                *out,
-                *lines(look, inner, say("I am working it out."), look.words(20), WORK, theme.muted, theme.surface),
-            ]
-        turn, whole = odds
+        if self.reading.odds is None:
+            working = say("I am working it out.")
+            return [*out, *lines(look, inner, working, look.words(20), WORK, theme.muted, theme.surface)]
+        turn, whole = self.reading.odds
         top, low = down(inner, *shares(2))
         words = self.reading.game.game.odds_words
         first = say("{by}: {chance}", by=words.arrival, chance=chance(turn.won))
-        second = (
-            say("it may take for ever")
-            if whole.turns is None
-            else say("{turns} turns on average", turns=number(float(whole.turns)))
-        )
+        second = say("it may take for ever")
+        if whole.turns is not None:
+            second = say("{turns} turns on average", turns=number(float(whole.turns)))
         if words.lost and whole.lost is not None:
             lost = say("{count} {lost}", count=number(float(whole.lost)), lost=words.lost)
             second = say("{one}, {other}", one=second, other=lost)

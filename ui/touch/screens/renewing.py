@@ -17,13 +17,11 @@ class Renewing(Page):
     """`trouble`: what is wrong, as the journal says it."""
 
     name = "renewing"
+    title = say("The journal cannot be used")
 
     def __init__(self, evening: Evening, trouble: Words) -> None:
         super().__init__(evening)
         self.trouble = trouble
-
-    def title(self) -> Words:
-        return say("The journal cannot be used")
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         room, foot = down(box, rest(), look.finger, gap=look.gap)

@@ -36,7 +36,7 @@ class Replay(Screen):
     name = "replay"
 
     def __init__(self, evening: Evening, kept: Kept, at: int = -1) -> None:
-        super().__init__(evening)
+        super().__init__(evening, kept.setup.game)
         self.kept = kept
         self.session: Session[Any] | None = None
         self.line: list[Moment] = []
@@ -55,10 +55,6 @@ class Replay(Screen):
     def left(self) -> None:
         self.running = False
         self._next()
-
-    @property
-    def game_id(self) -> str:
-        return self.kept.setup.game
 
     # -- going through ------------------------------------------------------------------------------------------------
 

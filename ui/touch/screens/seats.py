@@ -17,11 +17,12 @@ from ui.touch.colours import colour_words, only_a_colour
 from ui.touch.evening import Evening, Screen
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit
-from ui.touch.parting import across, down, grid, rest, share
+from ui.touch.parting import across, down, grid, middle, rest, share, whole
 from ui.touch.screens.houserules import HouseRules
 from ui.touch.screens.typing import Typing
 from ui.touch.things import Art, Box, Plate, Thing
 from ui.touch.widgets.basic import button, card, figure, heading, icon, lines, player_name, target
+from ui.touch.widgets.rows import Row
 
 MOST_LETTERS = 12
 
@@ -71,7 +72,7 @@ class Seats(Screen):
         house: Mapping[str, str] | None = None,
         board: str = "",
     ) -> None:
-        super().__init__(evening)
+        super().__init__(evening, rules.id)
         self.rules = rules
         self.board = before.board if before else board or rules.boards[0]
         self.house: dict[str, str] = dict(before.house if before else house or {})
@@ -86,10 +87,6 @@ class Seats(Screen):
             for number in FIRST[: max(rules.players[0], min(len(evening.settings.names), rules.players[-1], 4))]:
                 self._sit(number)
         self.chosen = min(self.sitting)
-
-    @property
-    def game_id(self) -> str:
-        return self.rules.id
 
     def _again(self, before: Setup, sides: dict[str, int]) -> None:
         for seat in before.seats:
@@ -247,17 +244,15 @@ class Seats(Screen):
         def at(x: float, y: float, w: float, h: float) -> Box:
             return Box(round(x * z + dx), round(y * z + dy), round(w * z), round(h * z))
 
-        middle = mix(theme.raised, theme.bg, 0.45)
+        felt = mix(theme.raised, theme.bg, 0.45)
         out: list[Thing] = [
             Plate(at(*TABLE), theme.raised, 30 * z, theme.line if theme.outlined else "", look.line),
-            Plate(at(194, 190, 136, 104), middle, 8 * z),
+            Plate(at(194, 190, 136, 104), felt, 8 * z),
             Plate(at(340, 212, 44, 60), theme.accent, 5 * z),
             icon(look, "turn", *at(340, 212, 44, 60).middle, 20 * z, words_on(theme.accent), theme.accent),
         ]
-        side = round(72 * z)
-        mark = at(194, 190, 136, 104)
-        spot = Box(round(mark.middle[0] - side / 2), round(mark.middle[1] - side / 2), side, side)
-        out.append(Art(spot, f"emblem:{self.rules.id}", (theme.accent, middle)))
+        spot = whole(middle(at(194, 190, 136, 104), round(72 * z), round(72 * z)))
+        out.append(Art(spot, f"emblem:{self.rules.id}", (theme.accent, felt)))
         for number, chair in enumerate(CHAIRS):
             out += self._chair(look, at(*chair.box), number)
         return out
@@ -314,9 +309,9 @@ class Seats(Screen):
         words = taken if taken and not chosen else str(colour_words(colour))
         room = Box(cell.x + look.u(2), cell.bottom - look.u(29), cell.w - look.u(4), look.u(26))
         face = WORK if taken and not chosen else SEMI
-        said = (
-            say("{colour}, {name} has it", colour=colour_words(colour), name=taken) if taken else colour_words(colour)
-        )
+        said = colour_words(colour)
+        if taken:
+            said = say("{colour}, {name} has it", colour=said, name=taken)
         return [
             plate,
             figure(look, colour, cell.middle[0], cell.y + look.u(29), look.u(15)),
@@ -330,9 +325,8 @@ class Seats(Screen):
         words, spot = across(box, box.w - look.u(40), rest())
         sign = "check" if mine.reads or mine.played else "minus"
         ink = theme.good if mine.reads or mine.played else theme.muted
-        said = PLAYED.get(mine.played) or (
-            say("The screen turns to this side") if mine.reads else say("The screen does not turn here")
-        )
+        turns = say("The screen turns to this side") if mine.reads else say("The screen does not turn here")
+        said = PLAYED.get(mine.played, turns)
         return [
             *lines(look, words, said, look.words(19), WORK, theme.text, theme.surface, most=2),
             icon(look, sign, spot.right - look.u(14), box.middle[1], look.u(24), ink, theme.surface),
@@ -340,41 +334,20 @@ class Seats(Screen):
         ]
 
     def _house(self, look: Look, box: Box) -> list[Thing]:
-        theme = look.theme
-        plate = card(look, box)
         changed = self.changed_rules()
-        inner = box.inset(look.u(12), look.u(7))
-        top, low = down(Box(inner.x, inner.y, inner.w - look.u(30), inner.h), inner.h * 0.52, rest())
-        words = (
-            say("all as written")
-            if not changed
-            else say("one changed")
-            if changed == 1
-            else say("{count} changed", count=changed)
-        )
+        words = {0: say("all as written"), 1: say("one changed")}.get(changed, say("{count} changed", count=changed))
         act = lambda: self.evening.go(HouseRules(self.evening, self.rules, self.house, self))  # noqa: E731
-        return [
-            plate,
-            *lines(look, top, say("House rules"), look.words(20), SEMI, theme.text, theme.surface),
-            *lines(look, low, words, look.words(18), WORK, theme.muted, theme.surface),
-            icon(look, "next", inner.right - look.u(8), box.middle[1], look.u(22), theme.text, theme.surface),
-            target(look, box, say("House rules: {state}", state=words), act, plate),
-        ]
+        name = say("House rules: {state}", state=words)
+        return Row(say("House rules"), words, act, end="next", name=name, most=1).things(look, box)
 
     def _phones(self, look: Look, box: Box) -> list[Thing]:
         """Whether each player takes a phone: off until somebody taps it."""
-        theme = look.theme
-        edge = theme.text if self.phones else theme.line if theme.outlined else ""
-        plate = Plate(box, theme.surface, look.radius, edge, look.bold_line if self.phones else look.line)
-        state = say("each phone a seat") if self.phones else say("off")
-        out: list[Thing] = [plate, target(look, box, say("With phones: {state}", state=state), self.take_phones, plate)]
+        state, kind = say("each phone a seat") if self.phones else say("off"), "chosen" if self.phones else "card"
+        name = say("With phones: {state}", state=state)
         if box.w < look.u(120):
-            ink = theme.good if self.phones else theme.text
-            return [*out, icon(look, "phone", *box.middle, look.u(26), ink, theme.surface)]
-        inner = box.inset(look.u(12), look.u(7))
-        top, low = down(inner, inner.h * 0.52, rest())
-        out += lines(look, top, say("With phones"), look.words(20), SEMI, theme.text, theme.surface)
-        return [*out, *lines(look, low, state, look.words(18), WORK, theme.muted, theme.surface)]
+            kind = kind if self.phones else "quiet"
+            return button(look, box, "", self.take_phones, kind=kind, sign="phone", name=name)
+        return Row(say("With phones"), state, self.take_phones, kind=kind, name=name, most=1).things(look, box)
 
     def take_phones(self) -> None:
         """With phones, or without again."""
@@ -394,9 +367,8 @@ class Seats(Screen):
         low = self.rules.players[0]
         if count < low:
             return button(look, box, say("{count} must play", count=low), None, kind="quiet", size=22)
-        return button(
-            look, box, say("Start with {count}", count=count), self.start, kind="main", size=26, face=BOLD, most=1
-        )
+        words = say("Start with {count}", count=count)
+        return button(look, box, words, self.start, kind="main", size=26, face=BOLD, most=1)
 
 
 PLAYED = {

@@ -51,7 +51,6 @@ class Secret(Screen):
         self._dealing = False
         self.picked: tuple[str, ...] = ()
         """The piece, or the kinds, picked so far where there is more to choose from than a glance takes in."""
-        self.quarters = evening.sides(game.number).get(seat, 0) if evening.settings.turns else 0
         if opened:
             self.uncover()
 
@@ -146,16 +145,15 @@ class Secret(Screen):
     def look_too(self, seat: str) -> None:
         """Somebody else looks at what is theirs."""
         self.seat = seat
-        self.quarters = self.evening.sides(self.game.number).get(seat, 0) if self.evening.settings.turns else 0
         self.cover()
 
     # -- what is seen -------------------------------------------------------------------------------------------------
 
     def things(self, look: Look) -> list[Thing]:
         page = Box(0, 0, look.width, look.height)
-        q = self.quarters if look.portrait or self.quarters % 2 == 0 else 0
-        q = q if q % 2 == 0 else 0
-        return turned(look, page, q, lambda box: self._page(look, box.inset(round(look.u(8)))))
+        side = self.evening.sides(self.game.number).get(self.seat, 0) if self.evening.settings.turns else 0
+        q = side if side % 2 == 0 else 0
+        return turned(page, q, lambda box: self._page(look, box.inset(round(look.u(8)))))
 
     def _page(self, look: Look, box: Box) -> list[Thing]:
         theme, gap = look.theme, look.gap

@@ -38,9 +38,7 @@ class SettingsScreen(Page):
     """Changes are seen and heard at once."""
 
     name = "settings"
-
-    def title(self) -> Words:
-        return say("Settings")
+    title = say("Settings")
 
     def tools(self) -> Sequence[Tool]:
         """Two ways on: what the devices do, and what the machine can be asked."""

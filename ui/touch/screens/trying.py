@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 from companion.table.words import Words, say
-from hardware.dice.news import Cocked, Offered, Reading
+from hardware.dice.news import Offered, Reading
 from ui.touch.evening import Evening
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, VOICE, WORK
-from ui.touch.parting import down, grid, rest, share
+from ui.touch.parting import down, grid, middle, rest, share, whole
 from ui.touch.screens.base import Page
 from ui.touch.things import Act, Art, Box, Live, Thing, Touch
 from ui.touch.widgets.basic import card, lines
@@ -22,6 +22,7 @@ class Listening(Page):
     """Throw any die, and it is said which one was heard and what it shows."""
 
     name = "listening"
+    title = say("Throw to test")
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
@@ -43,8 +44,6 @@ class Listening(Page):
                 self.evening.sound("read")
             if isinstance(news, Offered):
                 self.words = news.reading.words
-            elif isinstance(news, Reading | Cocked):
-                self.words = news.words
             else:
                 self.words = news.words
             self.changed()
@@ -66,34 +65,19 @@ class Listening(Page):
         devices.know(die_id, known.name, owners[(at + 1) % len(owners)])
         self.changed()
 
-    def title(self) -> Words:
-        return say("Throw to test")
-
     def body(self, look: Look, box: Box) -> list[Thing]:
         theme = look.theme
         if not self.shown:
             return empty(look, box, "die", self.words)
         top, body = down(box, box.h * 0.34, rest(), gap=look.gap)
-        out: list[Thing] = list(
-            lines(
-                look,
-                top,
-                self.words,
-                look.size("title"),
-                VOICE,
-                theme.text,
-                theme.bg,
-                most=3,
-                anchor="middle",
-                even=True,
-            )
-        )
+        size, ink, on = look.size("title"), theme.text, theme.bg
+        out: list[Thing] = [*lines(look, top, self.words, size, VOICE, ink, on, most=3, anchor="middle", even=True)]
         cells = grid(body, 6, 3 if look.portrait else 6, look.gap)
         for cell, (die_id, kind, face) in zip(cells, self.shown, strict=False):
             plate = card(look, cell)
             upper, lower = down(cell, share(72), share(28))
             side = round(min(upper.w, upper.h) * 0.72)
-            spot = Box(round(upper.middle[0] - side / 2), round(upper.middle[1] - side / 2), side, side)
+            spot = whole(middle(upper, side, side))
             out += [plate, Art(spot, f"die:{kind}:{face}", ("#F4F0E6", theme.line))]
             room = lower.inset(look.u(6), 0)
             words = self.called(die_id)
@@ -107,9 +91,7 @@ class CameraPicture(Page):
     """What the camera sees, with the marks it has found laid over it; without a camera, what to do instead."""
 
     name = "camera"
-
-    def title(self) -> Words:
-        return say("Camera")
+    title = say("Camera")
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         game = self.evening.game

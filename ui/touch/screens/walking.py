@@ -52,7 +52,7 @@ class Walking(Screen):
         holding: tuple[str, ...],
         chart: Chart,
     ) -> None:
-        super().__init__(evening)
+        super().__init__(evening, game.id)
         self.game, self.procedure, self.ground, self.side = game, procedure, ground, side
         self.holding, self.chart = holding, chart
         self.past: list[Outcome] = []
@@ -66,10 +66,6 @@ class Walking(Screen):
     @property
     def unsettled(self) -> bool:
         return self._working
-
-    @property
-    def game_id(self) -> str:
-        return self.game.id
 
     def prompt(self) -> Prompt | None:
         """What is asked now; None where it is over or the turn has ended."""

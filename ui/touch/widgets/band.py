@@ -6,9 +6,10 @@ from companion.table.words import Words, say
 from ui.art.theme import PLAYERS, fill_of, words_on
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, QUESTION_LEAD, VOICE, WORK, Fitted, face_for, fit, width
-from ui.touch.parting import across, rest
-from ui.touch.things import Act, Art, Box, Plate, Text, Thing, Touch
-from ui.touch.widgets.basic import band_edge, icon, line, lines
+from ui.touch.parting import across, down, middle, rest, whole
+from ui.touch.things import Act, Art, Box, Plate, Thing, Touch
+from ui.touch.widgets.basic import band_edge, disc, fits, icon, line, lines
+from ui.touch.widgets.flow import Pen
 
 
 def band(
@@ -31,10 +32,8 @@ def band(
     x, y = box.x + 30 * z, box.middle[1]
     left = box.x + 14 * z
     if colour:
-        disc = Box(round(x - 19 * z), round(y - 19 * z), round(38 * z), round(38 * z))
-        out.append(Plate(disc, ink, disc.w / 2))
-        side = round(24 * z)
-        shape = Box(round(x - side / 2), round(y - side / 2), side, side)
+        out.append(disc(x, y, 19 * z, ink))
+        shape = whole(Box(x - 12 * z, y - 12 * z, 24 * z, 24 * z))
         out.append(Art(shape, f"shape:{colour if colour in PLAYERS else 'grey'}", (fill,), ink))
         left = box.x + 60 * z
     right = box.right - 12 * z
@@ -66,30 +65,17 @@ def band(
 
 def question(look: Look, box: Box, words: Words | str, second: Words | str = "") -> list[Thing]:
     """One sentence in the voice, two lines at most where they fit; a second line below where there is room."""
-    theme = look.theme
-    said = str(words)
-    pad = look.u(4)
-    room = Box(box.x + pad, box.y, box.w - 3 * pad, box.h)
+    theme, said, small = look.theme, str(words), look.size("second")
+    room = Box(box.x + look.u(4), box.y, box.w - look.u(12), box.h)
     found = question_fit(look, said, room)
-    face = face_for(said, VOICE)
-    step = found.size * QUESTION_LEAD
-    high = len(found.lines) * step
-    under: list[Text] = []
-    area: Box | None = None
-    y = room.y + (room.h - high) / 2
-    second_size = look.size("second")
-    if str(second) and room.h - high > second_size * 1.15:
-        y = room.y + (room.h - high - second_size * 1.25) / 2
-        area = Box(room.x, y + high + second_size * 0.1, room.w, second_size * 1.2)
-        if not fit(str(second), (area.w, area.h), second_size, WORK, least=look.least).fits:
-            second = str(second).partition(";")[0]  # what comes first matters most
-    if area and fit(str(second), (area.w, area.h), second_size, WORK, least=look.least).fits:
-        under = lines(look, area, second, second_size, WORK, theme.muted, theme.bg)
-    out = [
-        Text(Box(room.x, y + at * step, room.w, step), each, round(found.size), face, theme.text, theme.bg)
-        for at, each in enumerate(found.lines)
-    ]
-    return [*out, *under]
+    high, line = found.height(QUESTION_LEAD), room._replace(h=small * 1.2)
+    first = str(second).partition(";")[0]  # what comes first matters most
+    forms = (each for each in (str(second), first) if each and fits(look, each, line, small, WORK))
+    under = next(forms, "") if room.h - high > small * 1.15 else ""
+    asked, below = down(middle(room, room.w, high + (small * 1.25 if under else 0)), high, rest())
+    pen = Pen(asked.x, asked.y, room.w, theme.bg)
+    pen.lines(found.lines, round(found.size), face_for(said, VOICE), theme.text, lead=QUESTION_LEAD)
+    return [*pen.out, *lines(look, below, under, small, WORK, theme.muted, theme.bg)]
 
 
 def question_fit(look: Look, said: str, room: Box) -> Fitted:

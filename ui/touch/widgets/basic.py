@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
 import msgspec
 
+from companion.play.setup import Seat
 from companion.table.words import Words
 from ui.art import ICON_ROOM
-from ui.art.theme import fill_of, ratio, words_on
+from ui.art.theme import ratio, words_on
 from ui.touch.look import Look
-from ui.touch.measure import BOLD, LEAD, SEMI, VOICE, WORK, face_for, fit, width
-from ui.touch.parting import down, middle, rest, share
+from ui.touch.measure import LEAD, SEMI, VOICE, WORK, face_for, fit, width
+from ui.touch.parting import across, down, middle, rest, share
 from ui.touch.things import Act, Anchor, Art, Box, Plate, Text, Thing, Touch
 
 
@@ -50,9 +51,7 @@ def lines(
     high = len(found.lines) * step
     y = room.y if top else room.y + (room.h - high) / 2
     return [
-        Text(
-            Box(room.x, y + at * step, room.w, step), each, round(found.size), face, ink, on, anchor, False, found.fits
-        )
+        Text(Box(room.x, y + at * step, room.w, step), each, round(found.size), face, ink, on, anchor, found.fits)
         for at, each in enumerate(found.lines)
     ]
 
@@ -82,8 +81,7 @@ def fitting(look: Look, box: Box, on: str, *forms: Sequence[Said]) -> list[Text]
 
 
 def _fits(look: Look, room: Box, said: Said) -> bool:
-    words = str(said.words)
-    return bool(words) and fit(words, room[2:], said.size, said.face, lines=said.most, least=look.least).fits
+    return bool(str(said.words)) and fits(look, said.words, room, said.size, said.face, most=said.most)
 
 
 def entitled(
@@ -115,9 +113,15 @@ def _entitled(look: Look, wide: float, title: Words | str, second: Words | str, 
     return above, below.height() if below else 0.0
 
 
-def bottom(texts: Iterable[Thing]) -> float:
-    """Where words end, px."""
-    return max((text.room.bottom for text in texts if isinstance(text, Text)), default=0.0)
+def fits(look: Look, words: Words | str, room: Box, size: float, face: str, *, most: int = 1) -> bool:
+    """Whether words have room in so many lines, no smaller than words may be."""
+    return fit(str(words), (room.w, room.h), size, face, lines=most, least=look.least).fits
+
+
+def disc(x: float, y: float, radius: float, fill: str, edge: str = "", width: float = 2.0) -> Plate:
+    """A round plate about a point, on whole px."""
+    box = Box(round(x - radius), round(y - radius), round(2 * radius), round(2 * radius))
+    return Plate(box, fill, box.w / 2, edge, width)
 
 
 def icon(look: Look, name: str, x: float, y: float, size: float, ink: str, on: str = "") -> Art:
@@ -184,50 +188,35 @@ def button(
 
     `stacked`: the sign stands above its words, where there is little breadth.
     """
-    theme = look.theme
     plate = button_plate(look, box, kind)
-    ground = plate.fill or on or theme.bg
-    ink = words_on(ground) if kind == "main" else theme.text
-    said = str(label)
-    wanted = look.words(size)
+    ground = plate.fill or on or look.theme.bg
+    ink = words_on(ground) if kind == "main" else look.theme.text
+    said, title, wanted = str(label), str(name) or str(label), look.words(size)
     parts: list[Thing] = [plate]
-    x, y = box.middle
-    pad = look.pad
-    if stacked and sign and said:
+    if sign and said and not stacked and not _beside_sign(look, box, said, wanted, face, most):
+        sign = ""
+    if sign and not said:
+        side = min(look.u(28), box.h * 0.6) * min(look.factor, 1.2)
+        parts.append(icon(look, sign, *box.middle, side, ink, ground))
+    elif sign and stacked:
         upper, lower = down(box.inset(look.u(4), look.u(5)), look.u(28), rest())
         parts.append(icon(look, sign, *upper.middle, look.u(24), ink, ground))
         parts += lines(look, lower, said, wanted, face, ink, ground, anchor="middle", most=most)
-        return [
-            *parts,
-            Touch(box.grown_to(look.finger, look.finger), str(name) or said, act, long, hold=hold, plate=plate),
-        ]
-    if sign and said and not _beside_sign(look, box, said, wanted, face, most):
-        sign, name = "", str(name) or said
-    if sign and not said:
-        parts.append(icon(look, sign, x, y, min(look.u(28), box.h * 0.6) * min(look.factor, 1.2), ink, ground))
     elif sign:
-        side = wanted * 24 / 22
-        room = box.inset(pad, look.u(4))
-        text_w = room.w - side - look.u(10)
-        found = fit(said, (text_w, room.h), wanted, face_for(said, face), lines=most, least=look.least)
-        longest = max(width(each, found.size, face_for(said, face)) for each in found.lines)
-        whole = side + look.u(10) + longest
-        left = max(room.x, x - whole / 2)
-        if sign_after:
-            spot = room.right - side / 2
-            words = Box(room.x, room.y, text_w, room.h)
-        else:
-            spot = left + side / 2
-            words = Box(left + side + look.u(10), room.y, room.right - left - side - look.u(10), room.h)
-        parts.append(icon(look, sign, spot, y, side, ink, ground))
+        room, side, gap = box.inset(look.pad, look.u(4)), wanted * 24 / 22, look.u(10)
+        words, spot = across(room, rest(), side, gap=gap)
+        if not sign_after:
+            found = fit(said, (words.w, room.h), wanted, face_for(said, face), lines=most, least=look.least)
+            longest = max(width(each, found.size, face_for(said, face)) for each in found.lines)
+            left = max(room.x, box.middle[0] - (side + gap + longest) / 2)
+            spot, words = across(Box(left, room.y, room.right - left, room.h), side, rest(), gap=gap)
+        parts.append(icon(look, sign, *spot.middle, side, ink, ground))
         anchor: Anchor = "middle" if sign_after else "start"
         parts += lines(look, words, said, wanted, face, ink, ground, anchor=anchor, most=most)
     else:
-        room = box.inset(pad if box.w > look.u(80) else look.u(4), look.u(4))
+        room = box.inset(look.pad if box.w > look.u(80) else look.u(4), look.u(4))
         parts += lines(look, room, said, wanted, face, ink, ground, anchor="middle", most=most)
-    title = str(name) or said
-    area = box.grown_to(look.finger, look.finger)
-    parts.append(Touch(area, title, act, long, hold=hold, plate=plate))
+    parts.append(Touch(box.grown_to(look.finger, look.finger), title, act, long, hold=hold, plate=plate))
     return parts
 
 
@@ -270,7 +259,12 @@ def player_name(
     ]
 
 
-__all__ = [
-    "BOLD", "SEMI", "VOICE", "WORK", "band_edge", "bottom", "button", "button_plate", "card", "figure", "fill_of",
-    "heading", "icon", "line", "lines", "mark", "player_name", "target",
-]  # fmt: skip
+def seated(look: Look, box: Box, seats: Sequence[Seat], on: str) -> list[Thing]:
+    """The figures of those who play, side by side, and their names as far as there is room for them."""
+    out: list[Thing] = []
+    for cell, seat in zip(across(box, *[share(most=look.u(116))] * len(seats)), seats, strict=True):
+        spot, room, _ = across(cell, look.u(24), rest(), look.u(3), gap=look.u(5))
+        out.append(figure(look, seat.colour, *spot.middle, look.u(9.5)))
+        if room.w > look.u(36):
+            out += lines(look, room, seat.name, look.words(19), WORK, look.theme.text, on)
+    return out

@@ -123,15 +123,12 @@ def _strip(look: Look, box: Box, side: SideView, colour: str) -> list[Thing]:
         size = look.least
     if shortest + width(doing, size, SEMI) > inner.w:
         doing = ""
-    if doing:
-        wide = width(doing, size, SEMI)
-        out.append(line(inner, doing, size, SEMI, theme.text, theme.bg, "end"))
-        inner = inner._replace(w=inner.w - wide - look.u(10))
+    for words, face, after in ((doing, SEMI, look.u(10)), (taken, BOLD, look.u(32))):
+        if words:
+            out.append(line(inner, words, size, face, theme.text, theme.bg, "end"))
+            inner = inner._replace(w=inner.w - width(words, size, face) - after)
     if taken:
-        wide = width(taken, size, BOLD)
-        out.append(line(inner, taken, size, BOLD, theme.text, theme.bg, "end"))
-        out.append(mark(look, "bad", inner.right - wide - look.u(14), inner.middle[1], look.u(8), theme.bg))
-        inner = inner._replace(w=inner.w - wide - look.u(32))
+        out.append(mark(look, "bad", inner.right + look.u(18), inner.middle[1], look.u(8), theme.bg))
     own, room = across(inner, min(inner.w, width(name, bold, BOLD) + look.u(8)), rest())
     out += lines(look, own, name, bold, BOLD, theme.text, theme.bg)
     if room.w > 0 and fit(str(side.does), (room.w, room.h), size, WORK, least=look.least).fits:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 import msgspec
 
@@ -288,31 +289,46 @@ def choice(
 ) -> list[Thing]:
     """One answer: sign, words, chance, cost. `size` of its label, px; 0: as large as it goes; `suppose` it by a longer
     press."""
-    theme = look.theme
     plate = button_plate(look, box, "main" if answer.main else "plain")
-    ink = words_on(plate.fill) if answer.main else theme.text
-    out: list[Thing] = [plate]
-    inner = box.inset(look.u(14), look.u(4))
-    seat = (seats or {}).get(answer.who)
-    narrow = box.w < look.u(150)
+    ink = words_on(plate.fill) if answer.main else look.theme.text
     held = partial(suppose, answer) if suppose and answer.event else None
     touch = target(look, box, read_out(answer), lambda: choose(answer), plate, long=held)
     if answer.tokens:
         return [plate, *counter_label(look, box.inset(look.u(9), look.u(3)), answer, plate.fill, ink), touch]
-    if look.portrait and box.w > look.u(400) and answer.odds:
-        out += _row(look, inner, answer, plate, ink, seat, size)
-    elif answer.odds and not narrow and _fits_above(look, inner, answer, str(figured(answer.odds[0]))):
-        top, low = down(inner, share(50), share(50))
-        out += _label(look, top, answer, plate, ink, seat, size, str(figured(answer.odds[0])), most=1)
-        out += _foretold(look, low, answer, look.words(18), plate, look.u(10))
-    elif answer.odds and (most := _lines_above(look, inner, answer)):
-        top, low = down(inner, rest(), look.words(18) * LEAD)
-        high = min(size or look.size("choice"), top.h / most / LEAD)
-        out += _label(look, top, answer, plate, ink, seat, high, most=most)
-        out += lines(look, low, _in_one_line(look, low, answer), look.words(18), WORK, ink, plate.fill)
-    else:
-        out += _label(look, inner, answer, plate, ink, seat, size, "", str(answer.cost))
-    return [*out, touch]
+    told = _Told(look, answer, plate.fill, ink, (seats or {}).get(answer.who), size)
+    return [plate, *_said(told, box.inset(look.u(14), look.u(4)), box.w), touch]
+
+
+class _Told(NamedTuple):
+    """An answer as it is to be written: on which ground, in which ink, whose choice it is, how large its label is."""
+
+    look: Look
+    answer: Answer
+    fill: str
+    ink: str
+    seat: SeatView | None
+    size: float
+
+
+def _said(told: _Told, box: Box, wide: float) -> list[Thing]:
+    """Its words, and its chance as there is room: beside them, beneath them as a bar, in a line; or none."""
+    look, answer = told.look, told.answer
+    if not answer.odds:
+        return _label(told, box, second=str(answer.cost))
+    right, small = str(figured(answer.odds[0])), look.words(18)
+    if look.portrait and wide > look.u(400):
+        label, chance, bar = across(box, share(32), share(18), share(50), gap=look.gap)
+        figures = lines(look, chance, right, look.size("odds"), SEMI, told.ink, told.fill, most=2)
+        return [*_label(told, label), *figures, *_foretold(told, bar, look.size("second"), look.u(33))]
+    if wide >= look.u(150) and _fits_above(look, box, answer, right):
+        top, low = down(box, share(50), share(50))
+        return [*_label(told, top, right, most=1), *_foretold(told, low, small, look.u(10))]
+    if most := _lines_above(look, box, answer):
+        top, low = down(box, rest(), small * LEAD)
+        smaller = told._replace(size=min(told.size or look.size("choice"), top.h / most / LEAD))
+        words = _in_one_line(look, low, answer)
+        return [*_label(smaller, top, most=most), *lines(look, low, words, small, WORK, told.ink, told.fill)]
+    return _label(told, box, second=str(answer.cost))
 
 
 def read_out(answer: Answer) -> str:
@@ -328,21 +344,10 @@ def read_out(answer: Answer) -> str:
     return said
 
 
-def _label(
-    look: Look,
-    box: Box,
-    answer: Answer,
-    plate: Plate,
-    ink: str,
-    seat: SeatView | None,
-    size: float,
-    right: str = "",
-    second: str = "",
-    most: int = 0,
-) -> list[Thing]:
+def _label(told: _Told, box: Box, right: str = "", second: str = "", most: int = 0) -> list[Thing]:
     """The words of an answer in as many lines as there is room for, or `most`."""
-    theme = look.theme
-    out: list[Thing] = []
+    look, answer, fill, ink, seat, size = told
+    theme, out = look.theme, list[Thing]()
     size = size or (look.size("choice") if box.w > look.u(150) else look.words(22))
     side = look.u(25) * min(look.factor, 1.3)
     room = box
@@ -354,14 +359,14 @@ def _label(
         out.append(number_badge(look, whole(middle(before, before.w, before.w)), answer.number))
     elif answer.letter:
         before, room = across(box, side + 2, rest(), gap=look.u(12))
-        spot, fill = whole(middle(before, before.w, before.w)), theme.accent
-        out.append(Plate(spot, fill, spot.w / 2))
+        spot, gold = whole(middle(before, before.w, before.w)), theme.accent
+        out.append(Plate(spot, gold, spot.w / 2))
         letter_size = max(look.least, side * 0.78) if len(answer.letter) < 2 else look.least * 0.95
-        out.append(line(spot, answer.letter, max(18, letter_size), BOLD, words_on(fill), fill, "middle"))
+        out.append(line(spot, answer.letter, max(18, letter_size), BOLD, words_on(gold), gold, "middle"))
     elif answer.sign and _fits_beside(look, box, answer, side * 1.2 + look.u(14), right):
         tint = theme.accent if not answer.main else ink
         before, room = across(box, side * 1.2, rest(), gap=look.u(14))
-        out.append(icon(look, answer.sign, *before.middle, side, tint, plate.fill))
+        out.append(icon(look, answer.sign, *before.middle, side, tint, fill))
     if right:
         odds_size = min(look.size("odds"), room.h)
         wide = width(right, odds_size, SEMI)
@@ -369,15 +374,15 @@ def _label(
             odds_size = max(look.least, odds_size * room.w * 0.5 / wide)
             wide = width(right, odds_size, SEMI)
         room, spot = across(room, rest(), wide + 1, gap=look.u(8))
-        out.append(line(spot, right, odds_size, SEMI, ink, plate.fill, "end"))
+        out.append(line(spot, right, odds_size, SEMI, ink, fill, "end"))
     anchor: Anchor = "middle" if len(str(answer.words)) <= SHORT and room == box else "start"
     most = most or max(1, int(room.h / (look.least * LEAD) + 0.2))
     if second:
         name, more = Said(headed(answer.words), size, BOLD, ink), Said(second, look.words(19), WORK, ink)
         both = [(name._replace(most=above), more._replace(most=below)) for above, below in ((2, 2), (1, 3))]
-        out += fitting(look, room, plate.fill, *both, (name._replace(most=most),))
+        out += fitting(look, room, fill, *both, (name._replace(most=most),))
     else:
-        out += lines(look, room, headed(answer.words), size, BOLD, ink, plate.fill, anchor=anchor, most=most)
+        out += lines(look, room, headed(answer.words), size, BOLD, ink, fill, anchor=anchor, most=most)
     return out
 
 
@@ -386,17 +391,6 @@ def _fits_beside(look: Look, box: Box, answer: Answer, sign: float, right: str) 
     chance = min(width(right, look.size("odds"), SEMI) + look.u(8), box.w * 0.5) if right else 0.0
     room = (box.w - sign - chance, box.h)
     return fit(headed(answer.words), room, look.size("choice"), BOLD, lines=2, least=look.least).fits
-
-
-def _row(
-    look: Look, box: Box, answer: Answer, plate: Plate, ink: str, seat: SeatView | None, size: float
-) -> list[Thing]:
-    """All in one row, where the panel is broad."""
-    first = answer.odds[0]
-    label, chance, bar = across(box, share(32), share(18), share(50), gap=look.gap)
-    out = _label(look, label, answer, plate, ink, seat, size)
-    out += lines(look, chance, figured(first), look.size("odds"), SEMI, ink, plate.fill, most=2)
-    return [*out, *_foretold(look, bar, answer, look.size("second"), plate, look.u(33))]
 
 
 def _before(look: Look, answer: Answer) -> float:
@@ -433,27 +427,28 @@ def _in_one_line(look: Look, box: Box, answer: Answer) -> Words:
     return next((each for each in every if width(str(each), look.words(18), WORK) <= box.w), figure_alone)
 
 
-def _foretold(look: Look, box: Box, answer: Answer, size: float, plate: Plate, high: float) -> list[Thing]:
+def _foretold(told: _Told, box: Box, size: float, high: float) -> list[Thing]:
     """What the figure of an answer is of, and a bar of it, at most so high, px; words alone where they want two."""
-    theme, first = look.theme, answer.odds[0]
+    look, answer, fill = told.look, told.answer, told.fill
+    muted, first = look.theme.muted, answer.odds[0]
     caption = size * LEAD
     if celled(first) and str(answer.cost) in ("", str(needed(first))):  # its faces tell what must be thrown
         words = captioned(first)
         both = box.h >= caption + look.u(CELLS + 2) and width(str(words), size, WORK) <= box.w
         said, bar = down(box, caption if both else 0.0, rest())
-        above = lines(look, said, words if both else SILENCE, size, WORK, theme.muted, plate.fill)
+        above = lines(look, said, words if both else SILENCE, size, WORK, muted, fill)
         return [*above, *odds_bar(look, middle(bar, bar.w, min(look.u(CELLS + 4), bar.h - look.u(2))), first)]
     words, most = _beneath(answer, box.w, size), 1
     if not words and fit(str(_saying(answer)), (box.w, box.h), size, WORK, lines=2, least=look.least).fits:
         words, most = _saying(answer), 2
         if box.h < most * caption + look.u(14):
-            return list(lines(look, box, words, size, WORK, theme.muted, plate.fill, most=2))
+            return list(lines(look, box, words, size, WORK, muted, fill, most=2))
     if not words and width(str(first.by), size, WORK) <= box.w:
         words = first.by
     out: list[Thing] = []
     if words:
         said, box = down(box, most * caption, rest())
-        out += lines(look, said, words, size, WORK, theme.muted, plate.fill, most=most)
+        out += lines(look, said, words, size, WORK, muted, fill, most=most)
     high = min(high, box.h - look.u(2))
     spot = middle(box, box.w, high)
     return [*out, *(odds_bar(look, spot, first) if high >= look.u(20) else share_bar(look, spot, float(first.chance)))]

@@ -18,6 +18,7 @@ from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, width, wrap
 from ui.touch.things import Box, Picture, Plate, Text, Thing
 from ui.touch.widgets.basic import icon, line, lines, player_name
+from ui.touch.widgets.flow import Pen
 from ui.touch.widgets.gathered import ends_inline, gathered, sentences
 
 
@@ -356,15 +357,11 @@ def _card(look: Look, spot: Spot, sheet: Sheet, at: tuple[float, float], here: H
         )
     x = left + (look.u(34) if card.sign else 0.0)
     y = box.y + (found.head - len(found.title) * found.size * LEAD) / 2
-    for words in found.title:
-        room = Box(x, y, box.right - pad - x, found.size * LEAD)
-        out.append(Text(room, words, found.size, SEMI, theme.text, theme.raised))
-        y += found.size * LEAD
+    pen = Pen(x, y, box.right - pad - x, theme.raised)
+    pen.lines(found.title, found.size, SEMI, theme.text)
+    out += pen.out
     if found.number:
-        side = round(look.u(26))
-        disc = Box(round(box.right - pad - side), round(box.y + found.head / 2 - side / 2), side, side)
-        out.append(Plate(disc, theme.raised, side / 2, theme.text, look.line))
-        out.append(line(disc, found.number, max(18, 18 * look.law.unit), BOLD, theme.text, theme.raised, "middle"))
+        out += _numbered(look, box.right - pad, box.y + found.head / 2, found.number, theme.raised)
     for number, (port, row) in enumerate(zip(card.ports, found.rows, strict=True)):
         out.append(Plate(Box(box.x + look.u(8), round(box.y + row.top), box.w - look.u(16), 1), theme.line, 0))
         out += _port(look, box, port, row, (card.number, number) in sheet.plan.chips)
@@ -386,27 +383,29 @@ def _port(look: Look, box: Box, port: Port, row: _Row, chipped: bool) -> list[Th
         wide = width(row.chance, size, SEMI) + 1
         out.append(line(Box(right - wide, y, wide, step), row.chance, size, SEMI, theme.text, theme.raised, "end"))
         room -= wide + look.u(8) - 1
-    face = SEMI if row.deep > 1 or row.beside else WORK
-    for words in row.when:
-        out.append(Text(Box(x, y, room, step), words, size, face, theme.text, theme.raised))
-        y += step
+    pen = Pen(x, y, room, theme.raised)
+    pen.lines(row.when, size, SEMI if row.deep > 1 or row.beside else WORK, theme.text)
     if row.beside:
-        y -= step if row.when else 0.0
-        after = x + (width(row.when[-1], size, SEMI) + look.u(GAP) if row.when else 0.0)
-        spot = Box(after, y, room - after + x, step)
-        out.append(Text(spot, row.beside, size, WORK, theme.muted, theme.raised))
-        y += step
-    for words in row.what:
-        out.append(Text(Box(x, y, right - x, step), words, size, WORK, theme.muted, theme.raised))
-        y += step
+        after = width(row.when[-1], size, SEMI) + look.u(GAP) if row.when else 0.0
+        spot = Box(x + after, pen.y - (step if row.when else 0.0), room - after, step)
+        pen.out.append(Text(spot, row.beside, size, WORK, theme.muted, theme.raised))
+        pen.y = spot.bottom
+    pen.lines(row.what, size, WORK, theme.muted, wide=right - x)
+    out += pen.out
     if chipped:
-        side, middle = round(look.u(26)), box.y + row.top + row.high / 2
-        spot = Box(round(box.right - pad - side), round(middle - side / 2), side, side)
-        out.append(Plate(spot, theme.text, side / 2))
-        out.append(
-            line(spot, str(port.to), max(18, 18 * look.law.unit), BOLD, words_on(theme.text), theme.text, "middle")
-        )
+        out += _numbered(look, box.right - pad, box.y + row.top + row.high / 2, str(port.to), theme.text)
     return out
+
+
+def _numbered(look: Look, right: float, y: float, number: str, fill: str) -> list[Thing]:
+    """The number of a card on a disc: of its own, or of the one a line leads to."""
+    side, edge = round(look.u(26)), look.theme.text
+    disc = Box(round(right - side), round(y - side / 2), side, side)
+    ink = edge if fill != edge else words_on(edge)
+    return [
+        Plate(disc, fill, side / 2, edge if fill != edge else "", look.line),
+        line(disc, number, max(18, 18 * look.law.unit), BOLD, ink, fill, "middle"),
+    ]
 
 
 def _arrow(look: Look, arrow: Arrow, at: tuple[float, float], on: str) -> list[Thing]:

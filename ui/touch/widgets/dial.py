@@ -15,9 +15,9 @@ from companion.table.words import say
 from ui.touch.boardscene import BoardScene
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK
-from ui.touch.parting import across, down, rest, shares
+from ui.touch.parting import across, down, middle, rest, shares, whole
 from ui.touch.things import BoardPlace, Box, Picture, Plate, Thing, Touch, Turned
-from ui.touch.widgets.basic import button, button_plate, card, icon, lines, target
+from ui.touch.widgets.basic import button, button_plate, card, disc, icon, lines, target
 
 
 def dialled(prompt: Prompt, board: Board | None) -> Part | None:
@@ -65,12 +65,11 @@ def dial(look: Look, box: Box, told: Dial, quarters: int, tray: Box | None = Non
     side = min(upper.h, (upper.w - 2 * gap) * 0.42)
     wide = (upper.w - side - 2 * gap) / 2
     back, room = across(upper, wide, rest(), gap=gap)
-    middle, on = across(room, rest(), wide, gap=gap)
+    shown, on = across(room, rest(), wide, gap=gap)
     out: list[Thing] = []
     for cell, by, sign, name in ((back, -1, "minus", say("One place back")), (on, 1, "plus", say("One place on"))):
         out += _neighbour(look, cell, told, by, sign, str(name), quarters)
-    x, y = middle.middle
-    round_ = Box(round(x - side / 2), round(y - side / 2), round(side), round(side))
+    round_ = whole(middle(shown, side, side))
     turned = Box(0, 0, round_.w, round_.h)
     out.append(Turned(round_, -quarters % 4, (round_.w, round_.h), tuple(_face(look, turned, told))))
     return [
@@ -85,15 +84,13 @@ def _neighbour(look: Look, box: Box, told: Dial, by: int, sign: str, name: str, 
     plate = button_plate(look, box, "plain")
     upper, low = down(box.inset(look.u(6)), rest(), look.u(44), gap=look.u(4))
     side = round(min(upper.w, upper.h))
-    spot = Box(round(upper.middle[0] - side / 2), round(upper.middle[1] - side / 2), side, side)
+    spot = whole(middle(upper, side, side))
     place = BoardPlace(Box(0, 0, side, side), told.scene(state), look.u(6), 0.42)
-    x, y = low.middle
-    ring = Box(round(x - look.u(20)), round(y - look.u(20)), round(look.u(40)), round(look.u(40)))
     return [
         plate,
         Turned(spot, -quarters % 4, (side, side), (place,)),
-        Plate(ring, look.theme.surface, ring.w / 2, look.theme.text, look.line),
-        icon(look, sign, x, y, look.u(24), look.theme.text, look.theme.surface),
+        disc(*low.middle, look.u(20), look.theme.surface, look.theme.text, look.line),
+        icon(look, sign, *low.middle, look.u(24), look.theme.text, look.theme.surface),
         target(look, box, name, partial(told.turn, state), plate),
     ]
 
@@ -107,13 +104,13 @@ def _face(look: Look, box: Box, told: Dial) -> list[Thing]:
     places = told.places(told.scene(told.shown).board)
     for state, (dx, dy) in zip(told.states, places, strict=True):
         if state != told.shown:
-            out.append(_disc(x + dx * reach, y + dy * reach, look.u(3.5), theme.muted))
+            out.append(disc(x + dx * reach, y + dy * reach, look.u(3.5), theme.muted))
     dx, dy = places[told.states.index(told.shown)]
-    middle, tip = (box.w / 2, box.h / 2), (box.w / 2 + dx * reach, box.h / 2 + dy * reach)
+    centre, tip = (box.w / 2, box.h / 2), (box.w / 2 + dx * reach, box.h / 2 + dy * reach)
     hand = (
-        Line((middle, tip), GOLD, look.u(4.5)),
+        Line((centre, tip), GOLD, look.u(4.5)),
         Disc(tip, look.u(9), GOLD),
-        Disc(middle, look.u(9), theme.text),
+        Disc(centre, look.u(9), theme.text),
     )
     out.append(Picture(box, f"hand:{told.shown}:{theme.text}:{box.w}:{dx:.3f}:{dy:.3f}", hand))
 
@@ -129,17 +126,12 @@ def _face(look: Look, box: Box, told: Dial) -> list[Thing]:
 GOLD = "#F5C85C"
 
 
-def _disc(x: float, y: float, radius: float, ink: str) -> Plate:
-    box = Box(round(x - radius), round(y - radius), round(2 * radius), round(2 * radius))
-    return Plate(box, ink, box.w / 2)
-
-
 def hint(look: Look, box: Box) -> list[Thing]:
     """What to look for, where it is asked how a part stands."""
     theme = look.theme
     plate = card(look, box)
     r = look.u(10)
-    out: list[Thing] = [plate, _disc(box.x + look.u(28), box.middle[1], r, GOLD)]
+    out: list[Thing] = [plate, disc(box.x + look.u(28), box.middle[1], r, GOLD)]
     room = Box(box.x + look.u(50), box.y + look.u(6), box.w - look.u(62), box.h - look.u(12))
     upper, lower = down(room, *shares(2))
     first, second = say("Look for the gold dot on the rim,"), say("and turn the picture until it is the same.")

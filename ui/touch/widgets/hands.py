@@ -16,9 +16,9 @@ from ui.table.asks import Answer, headed
 from ui.table.chances import briefly
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit, width
-from ui.touch.parting import across, down, middle, rest, shares
+from ui.touch.parting import across, down, middle, rest, shares, whole
 from ui.touch.things import Act, Art, Box, Plate, Thing
-from ui.touch.widgets.basic import Said, button, button_plate, card, figure, fitting, lines, target
+from ui.touch.widgets.basic import Said, button, button_plate, card, disc, figure, fitting, lines, target
 from ui.touch.widgets.choices import Choose, Offer, choices
 from ui.touch.widgets.counters import counter
 from ui.touch.widgets.tray import TrayDie, die_art
@@ -153,11 +153,10 @@ def _left(look: Look, box: Box, told: Hands) -> list[Thing]:
 
 def _dot(look: Look, x: float, y: float, radius: float, left: bool, on: str) -> list[Thing]:
     theme = look.theme
-    spot = Box(round(x - radius), round(y - radius), round(2 * radius), round(2 * radius))
     if left:
-        return [Plate(spot, theme.accent, spot.w / 2)]
+        return [disc(x, y, radius, theme.accent)]
     dash = Box(round(x - radius * 0.5), round(y - look.line / 2), round(radius), look.line)
-    return [Plate(spot, on, spot.w / 2, theme.line, look.line), Plate(dash, theme.line, 0)]
+    return [disc(x, y, radius, on, theme.line, look.line), Plate(dash, theme.line, 0)]
 
 
 def _push(look: Look, box: Box, answer: Answer, alike: bool, choose: Choose, suppose: Choose | None) -> list[Thing]:
@@ -175,19 +174,17 @@ def _push(look: Look, box: Box, answer: Answer, alike: bool, choose: Choose, sup
     found = fit(str(words), (inner.w, inner.h * 0.6), size, BOLD, lines=2, least=look.least)
     under = size * 1.15 * len(found.lines)
     low = look.size("second") * 1.2 if odds and inner.h - under > look.u(50) else 0.0
-    picture = down(inner, inner.h - under - low)[0].inset(0, look.u(2))
+    picture, label, chance = down(inner, rest(), under, low)
+    picture = picture.inset(0, look.u(2))
     out: list[Thing] = [plate]
     if picture.h >= look.u(22):
-        wide = min(picture.w, picture.h * 3.0)
-        spot = Box(round(picture.middle[0] - wide / 2), round(picture.y), round(wide), round(picture.h))
+        spot = whole(middle(picture, min(picture.w, picture.h * 3.0), picture.h))
         out.append(Art(spot, f"push:{answer.grip.side}", (theme.accent, "#8C9A9E", "#0E1618"), theme.raised))
     else:
-        under = inner.h
-    label = Box(inner.x, inner.bottom - under - low, inner.w, under)
+        label = inner
     out += lines(look, label, words, size, BOLD, theme.text, plate.fill, anchor="middle", most=2)
     if low:
-        odds_room = Box(inner.x, inner.bottom - low, inner.w, low)
-        out += lines(look, odds_room, odds, look.size("second"), WORK, theme.muted, plate.fill, anchor="middle")
+        out += lines(look, chance, odds, look.size("second"), WORK, theme.muted, plate.fill, anchor="middle")
     held = partial(suppose, answer) if suppose else None
     out.append(target(look, box, words, partial(choose, answer), plate, long=held))
     return out

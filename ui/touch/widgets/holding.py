@@ -41,16 +41,8 @@ def hold_button(
     if str(second):
         top, low = down(room, share(54), share(46))
         out += lines(look, top, words, min(look.words(36), top.h * 0.85), BOLD, ink, plate.fill)
-        out += lines(
-            look,
-            low,
-            second,
-            min(look.words(22), look.words(18) if box.h < look.u(90) else look.words(22)),
-            WORK,
-            ink,
-            plate.fill,
-            most=2,
-        )
+        small = look.words(18 if box.h < look.u(90) else 22)
+        out += lines(look, low, second, small, WORK, ink, plate.fill, most=2)
     else:
         out += lines(look, room, words, look.words(22), BOLD, ink, plate.fill, most=2)
     area = box.grown_to(look.finger, look.finger)

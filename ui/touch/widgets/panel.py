@@ -77,7 +77,7 @@ def boxes_for(look: Look, quarters: int) -> PanelBoxes:
     return PanelBoxes((w, h), band, question, room, tray, beside)
 
 
-def turned(look: Look, box: Box, quarters: int, draw: Callable[[Box], list[Thing]]) -> list[Thing]:
+def turned(box: Box, quarters: int, draw: Callable[[Box], list[Thing]]) -> list[Thing]:
     """Whatever `draw` puts on a sheet, turned about the middle of its box."""
     if quarters % 4 == 0:
         return draw(box)

@@ -6,9 +6,9 @@ from companion.table.view import PhaseView
 from companion.table.words import Words, say
 from ui.art.theme import words_on
 from ui.touch.look import Look
-from ui.touch.measure import BOLD, SEMI, fit
+from ui.touch.measure import BOLD, SEMI
 from ui.touch.things import Box, Plate, Thing
-from ui.touch.widgets.basic import line, lines
+from ui.touch.widgets.basic import fits, line, lines
 
 HIGH = 26.0
 """Px at 800x480 the strip takes."""
@@ -50,9 +50,4 @@ def phase_strip(look: Look, box: Box, phase: PhaseView) -> list[Thing]:
 def _said(look: Look, box: Box, phase: PhaseView) -> Words | None:
     """The longest way to say it that fits; None where none does."""
     whole = say("{phase}, {nth} of {all}", phase=phase.words, nth=phase.nth, all=phase.all)
-    fits = (each for each in (whole, phase.words) if _fits(look, box, each))
-    return next(fits, None)
-
-
-def _fits(look: Look, box: Box, words: Words) -> bool:
-    return fit(str(words), (box.w, box.h), look.words(19), SEMI, least=look.least).fits
+    return next((each for each in (whole, phase.words) if fits(look, each, box, look.words(19), SEMI)), None)

@@ -4,29 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import NamedTuple
 
 from companion.table.view import PurseView, SeatView, TableView
 from companion.table.words import Words, say
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width
 from ui.touch.parting import across, down, rest, share, shares
-from ui.touch.things import Act, Art, Box, Plate, Text, Thing, Touch, Turned
-from ui.touch.widgets.basic import button, button_plate, card, figure, icon, line, lines, target
-from ui.touch.widgets.panel import around
+from ui.touch.things import Act, Art, Box, Text, Thing, Touch, Turned
+from ui.touch.widgets.basic import button, button_plate, card, disc, figure, icon, line, lines, target
+from ui.touch.widgets.panel import around, turned
 
 SeatAct = Callable[[str], object]
 
 
-def rail(
-    look: Look,
-    table: TableView,
-    undo: Words | str,
-    can_undo: bool,
-    acts: Mapping[str, Act],
-    act_seat: SeatAct,
-    quarters: int,
-    held: bool,
-) -> list[Thing]:
+class Tools(NamedTuple):
+    """What stands beside the players: what undo would take back, whether it can, and what each does; `held`: the words
+    stay where a hand has turned them."""
+
+    undo: Words
+    can_undo: bool
+    acts: Mapping[str, Act]
+    held: bool = False
+
+
+def rail(look: Look, table: TableView, does: Tools, act_seat: SeatAct, quarters: int) -> list[Thing]:
     """Players and tools. Seen from the other side it turns as one strip; sideways each cell turns in place."""
     boxes = look.law.boxes
     seats, turn = table.seats, table.turn
@@ -34,13 +36,13 @@ def rail(
     if quarters % 4 != 2:
         return [
             *players(look, boxes["players"], seats, turn, act_seat, quarters),
-            *tools(look, {name: boxes[name] for name in names}, undo, can_undo, acts, quarters, held),
+            *tools(look, {name: boxes[name] for name in names}, does, quarters),
         ]
     strip = around([boxes[name] for name in names])
     moved = {name: boxes[name].moved(-strip.x, -strip.y) for name in names}
     parts = [
         *players(look, moved["players"], seats, turn, act_seat, 0),
-        *tools(look, moved, undo, can_undo, acts, 0, held),
+        *tools(look, moved, does, 0),
     ]
     return [Turned(strip, 2, (strip.w, strip.h), tuple(parts))]
 
@@ -53,18 +55,10 @@ def players(look: Look, box: Box, seats: Sequence[SeatView], turn: str, act: Sea
         plate = card(look, cell, active=active)
         out.append(plate)
         draw = partial(_seat, look, seat=seat, on=plate.fill, active=active, quarters=quarters)
-        out += turned_in(cell, quarters, draw)
+        out += turned(cell, quarters, draw)
         name = say("{name}: {status}", name=seat.name, status=seat.status) if seat.status else seat.name
         out.append(target(look, cell, name, partial(act, seat.id), plate))
     return out
-
-
-def turned_in(cell: Box, quarters: int, draw: Callable[[Box], list[Thing]]) -> list[Thing]:
-    """What is read in a cell, turned in place."""
-    if quarters % 4 == 0:
-        return draw(cell)
-    size = (cell.h, cell.w) if quarters % 2 else (cell.w, cell.h)
-    return [Turned(cell, quarters, size, tuple(draw(Box(0, 0, *size))))]
 
 
 def _seat(look: Look, cell: Box, seat: SeatView, on: str, active: bool, quarters: int) -> list[Thing]:
@@ -111,9 +105,8 @@ def _status(look: Look, seat: SeatView, wide: float, size: float) -> str:
 def _stuck(look: Look, x: float, y: float, radius: float, on: str) -> list[Thing]:
     """A lock at a figure, where words find no room: being stuck is the last thing to go."""
     theme = look.theme
-    side, at = look.u(20), (x + radius * 0.95, y + radius * 0.4)
-    disc = Box(round(at[0] - side / 2), round(at[1] - side / 2), round(side), round(side))
-    return [Plate(disc, on, side / 2, theme.warn, look.line), icon(look, "lock", *at, look.u(13), theme.text, on)]
+    at = x + radius * 0.95, y + radius * 0.4
+    return [disc(*at, look.u(10), on, theme.warn, look.line), icon(look, "lock", *at, look.u(13), theme.text, on)]
 
 
 def _with_purse(look: Look, cell: Box, seat: SeatView, purse: PurseView, on: str, active: bool) -> list[Thing]:
@@ -184,26 +177,18 @@ def _gold(look: Look, box: Box, purse: PurseView, on: str, ink: str) -> list[Thi
     return out
 
 
-def tools(
-    look: Look,
-    boxes: Mapping[str, Box],
-    undo: Words | str,
-    can_undo: bool,
-    acts: Mapping[str, Act],
-    quarters: int,
-    held: bool,
-) -> list[Thing]:
+def tools(look: Look, boxes: Mapping[str, Box], does: Tools, quarters: int) -> list[Thing]:
     """Undo says what it undoes; pressed longer it opens the list of steps. Turning holds until it is pressed longer."""
-    out: list[Thing] = []
+    acts, out = does.acts, list[Thing]()
     if "undo" in boxes:
-        sign = "undo" if can_undo else "story"
-        undo = _named_undo(look, boxes["undo"], str(undo), quarters)
+        sign = "undo" if does.can_undo else "story"
+        undo = _named_undo(look, boxes["undo"], str(does.undo), quarters)
         out += _tool(look, boxes["undo"], undo, acts["undo"], quarters, sign=sign, long=acts["steps"])
     if "why" in boxes:
         out += _tool(look, boxes["why"], say("Why?"), acts["why"], quarters, spare="question")
     if "turn" in boxes:
         name = say("Turn the words to the next side; press longer to let them turn by themselves")
-        kind = "chosen" if held else "quiet"
+        kind = "chosen" if does.held else "quiet"
         out += _tool(
             look, boxes["turn"], "", acts["turn"], quarters, sign="turn", name=name, long=acts["pin"], kind=kind
         )
@@ -262,7 +247,7 @@ def _tool(
 
     area = box.grown_to(look.finger, look.finger)
     touch = Touch(area, str(name), act, long, plate=plate)
-    return [plate, *turned_in(box, quarters, draw), touch]
+    return [plate, *turned(box, quarters, draw), touch]
 
 
 def _shown(part: Thing) -> bool:

@@ -70,8 +70,9 @@ class Row(NamedTuple):
                 return icon(look, what, *spot.middle, look.u(26), ink, plate.fill)
 
 
-def listing(look: Look, box: Box, key: str, rows: Sequence[Row], columns: int = 1) -> list[Thing]:
-    """All of them, those side by side as high as the highest; they scroll where the box has no room for all."""
+def listing(look: Look, box: Box, key: str, rows: Sequence[Row], columns: int = 1, at: int = 0) -> list[Thing]:
+    """All of them, those side by side as high as the highest; they scroll where the box has no room for all,
+    with line `at` in the middle at first."""
     wide = across(box, *[rest()] * columns, gap=look.gap)[0].w
     lines = [rows[at : at + columns] for at in range(0, len(rows), columns)]
 
@@ -82,7 +83,7 @@ def listing(look: Look, box: Box, key: str, rows: Sequence[Row], columns: int = 
 
         return drawn
 
-    return column(box, key, [(max(row.high(look, wide) for row in line), draw(line)) for line in lines], look.u(6))
+    return column(box, key, [(max(row.high(look, wide) for row in line), draw(line)) for line in lines], look.u(6), at)
 
 
 class Tool(NamedTuple):

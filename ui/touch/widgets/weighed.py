@@ -10,12 +10,12 @@ from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, width
 from ui.touch.parting import across, down, rest, shares
 from ui.touch.things import Anchor, Box, Picture, Plate, Thing
-from ui.touch.widgets.basic import line, lines
+from ui.touch.widgets.basic import disc, line, lines
 from ui.touch.widgets.odds import faces_bar
 from ui.touch.widgets.tray import TrayDie, die_art
 
-SUM = 50.0
-"""How high the dice are, px at 800x480."""
+SUM, TIP = 50.0, 14.0
+"""How high the dice are, and how broad what points at a throw, px at 800x480."""
 
 
 def weighed_high(look: Look, weighed: Weighed, wide: float) -> float:
@@ -81,14 +81,10 @@ def _mark(box: Box, sign: str, ink: str, thick: float) -> list[Thing]:
     """A plus or an equals sign, drawn."""
     x, y = box.middle
     half = box.w * 0.3
+    flat = [Plate(Box(x - half, round(y + dy - thick / 2), 2 * half, thick), ink, 0) for dy in (-half / 2, 0, half / 2)]
     if sign == "=":
-        return [
-            Plate(Box(x - half, round(y + dy - thick / 2), 2 * half, thick), ink, 0) for dy in (-half / 2, half / 2)
-        ]
-    return [
-        Plate(Box(x - half, round(y - thick / 2), 2 * half, thick), ink, 0),
-        Plate(Box(round(x - thick / 2), y - half, thick, 2 * half), ink, 0),
-    ]
+        return [flat[0], flat[2]]
+    return [flat[1], Plate(Box(round(x - thick / 2), y - half, thick, 2 * half), ink, 0)]
 
 
 def _scale(look: Look, box: Box, weighed: Weighed, on: str) -> list[Thing]:
@@ -112,11 +108,9 @@ def _scale(look: Look, box: Box, weighed: Weighed, on: str) -> list[Thing]:
             edge = "" if works else theme.line
             fill = theme.accent if works else theme.surface
             out.append(Plate(Box(round(x), bar.y, round(end - x), bar.h), fill, look.u(5), edge, look.line))
-    here, size = bar.x + bar.w * _share(weighed), look.u(14)
-    tip = Box(round(here - size / 2), round(bar.y - size * 0.95), round(size), round(size * 0.8))
-    out.append(Picture(tip, f"tip:{theme.text}:{round(size)}", _tip(theme.text, size)))
-    dot = Box(round(here - look.u(4.5)), round(bar.middle[1] - look.u(4.5)), round(look.u(9)), round(look.u(9)))
-    out.append(Plate(dot, theme.text, dot.w / 2, theme.surface, 1))
+    here = bar.x + bar.w * _share(weighed)
+    out.append(_tip(look, here, bar.y - look.u(TIP) * 0.95, "down"))
+    out.append(disc(here, bar.middle[1], look.u(4.5), theme.text, theme.surface, 1))
     words = look.words(18)
     under = Box(bar.x, bar.bottom + look.u(3), bar.w, words * LEAD)
     return [*out, *_labels(look, under, weighed, (least, total, most), (here, words), on)]
@@ -154,18 +148,16 @@ def _fell(look: Look, box: Box, weighed: Weighed, on: str) -> list[Thing]:
 
 def _faces(look: Look, box: Box, weighed: Weighed, on: str) -> list[Thing]:
     """Every face, those that work filled, and a mark beneath the one that lies."""
-    theme, shown = look.theme, weighed.die.shown
+    shown = weighed.die.shown
     bar = down(box, look.u(34))[0]
-    out = faces_bar(look, bar, shown, weighed.faces)
     cell = across(bar, *shares(len(shown)), gap=look.u(4))[shown.index(weighed.thrown[-1])]
-    size = look.u(14)
-    tip = Box(round(cell.middle[0] - size / 2), round(bar.bottom + look.u(3)), round(size), round(size * 0.8))
-    turned = tuple(
-        Polygon(tuple((x, size * 0.8 - y) for x, y in each.points), each.ink) for each in _tip(theme.text, size)
-    )
-    return [*out, Picture(tip, f"tip-up:{theme.text}:{round(size)}", turned)]
+    return [*faces_bar(look, bar, shown, weighed.faces), _tip(look, cell.middle[0], bar.bottom + look.u(3), "up")]
 
 
-def _tip(ink: str, size: float) -> tuple[Polygon, ...]:
-    """A triangle that points down."""
-    return (Polygon(((0, 0), (size, 0), (size / 2, size * 0.8)), ink),)
+def _tip(look: Look, x: float, y: float, way: str) -> Picture:
+    """A triangle that points up or down, its top at that height."""
+    ink, wide, high = look.theme.text, look.u(TIP), look.u(TIP) * 0.8
+    foot, point = (0, high) if way == "down" else (high, 0)
+    shape = Polygon(((0, foot), (wide, foot), (wide / 2, point)), ink)
+    box = Box(round(x - wide / 2), round(y), round(wide), round(high))
+    return Picture(box, f"tip:{way}:{ink}:{box.w}", (shape,))

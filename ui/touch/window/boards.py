@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from kivy.clock import Clock
@@ -23,27 +23,11 @@ from ui.art import land
 from ui.art.holdings import Holding
 from ui.art.strokes import ring, round_arc, rounded, scaled, turned
 from ui.art.theme import words_on
-from ui.touch import pushes
-from ui.touch.boardscene import (
-    BoardScene,
-    Figure,
-    Ringed,
-    along,
-    burnt,
-    closest,
-    crowded,
-    edges,
-    fitted,
-    floors,
-    ground,
-    spots,
-    stands,
-    walking_time,
-    way,
-)
+from ui.touch import boardscene, pushes
+from ui.touch.boardscene import BoardScene, Figure, Ringed
 from ui.touch.things import Box
-from ui.touch.window.quads import inside, own_size, textured
-from ui.touch.window.store import Pixels, Store, Textures, plate_shape, straight, upload
+from ui.touch.window.quads import inside, own_size, put, textured
+from ui.touch.window.store import Pixels, Store, Textures, plate_shape, upload
 from vision.paint import paint
 
 log = logging.getLogger(__name__)
@@ -56,14 +40,32 @@ SNUG = 19 / CHOSEN
 
 def paint_ground(scene: BoardScene, w: int, h: int, radius: float) -> Pixels:
     """The board's ground as pixels, its corners cut round."""
-    image = paint(ground(scene, w, h), 1.0, scene.inks, size=(w, h))
+    image = paint(boardscene.ground(scene, w, h), 1.0, scene.inks, size=(w, h))
     cover = paint(plate_shape(w, h, "#FFFFFF", radius, "", 0), 1.0, size=(w, h), clear=True)
     cover[..., :3] = image
     return cover[..., (2, 1, 0, 3)]
 
 
-Place = tuple[Box, int, float, float, float]
-"""Where a board lies: its box, quarters of a turn, the window's height, px of 800x480 in px, the corners' radius."""
+class Place(NamedTuple):
+    """Where a board lies: its box, quarters of a turn, the height of the window, px of 800x480 in px, and the radius
+    of the corners."""
+
+    box: Box
+    quarters: int
+    high: float
+    unit: float
+    radius: float
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """Breadth and height as the board's reader sees them."""
+        return own_size(self.box, self.quarters)
+
+    @property
+    def px(self) -> tuple[int, int]:
+        """The same in whole px."""
+        w, h = self.size
+        return round(w), round(h)
 
 
 class Grounds:
@@ -129,24 +131,19 @@ class BoardPane:
         self._shown: Any = None
         self._waiting: tuple[BoardScene, Place] | None = None
 
-    def show(self, scene: BoardScene, box: Box, quarters: int, high: float, unit: float, radius: float) -> None:
-        """Draws what has changed. `unit`: px of 800x480 in px."""
-        self._show(scene, (box, quarters, high, unit, radius))
-
-    def _show(self, scene: BoardScene, place: Place) -> None:
+    def show(self, scene: BoardScene, place: Place) -> None:
+        """Draws what has changed."""
         self._waiting = None
         if self.scene is not None and self.scene.look == scene.look and place == self._place:
             return
         if self._must_wait(scene, place):
             self._waiting = (scene, place)
             return
-        box, quarters, _, unit, _ = place
         before, self.scene = self.scene, scene
         same_view = before is not None and before.view == scene.view and place == self._place
         self._place = place
-        size = own_size(box, quarters)
-        self._places = spots(scene, *size)
-        self._at = stands(scene, *size, FIGURE * unit * crowded(scene))
+        self._places = boardscene.spots(scene, *place.size)
+        self._at = boardscene.stands(scene, *place.size, FIGURE * place.unit * boardscene.crowded(scene))
         self._draw_below()
         self._draw_held()
         if same_view and before is not None and not scene.still:
@@ -161,9 +158,13 @@ class BoardPane:
         """Another part of the board comes to view with its figures, not after them."""
         if self.scene is None or self.scene.view == scene.view or place != self._place:
             return False
-        box, quarters, _, _, radius = place
-        w, h = own_size(box, quarters)
-        return self._grounds.get(scene, round(w), round(h), radius, self._ground_came) is None
+        return self._grounds.get(scene, *place.px, place.radius, self._ground_came) is None
+
+    @property
+    def _now(self) -> tuple[BoardScene, Place]:
+        """What is drawn, and where."""
+        assert self.scene and self._place
+        return self.scene, self._place
 
     @property
     def walking(self) -> bool:
@@ -192,210 +193,180 @@ class BoardPane:
             was = stood.get(figure.id)
             if was is None or was == figure.space or figure.state != "stands":
                 continue
-            steps = way(scene.board, dict(scene.parts), was, figure.space)
+            steps = boardscene.way(scene.board, dict(scene.parts), was, figure.space)
             points = [self._places[step] for step in steps if step in self._places]
             if len(points) > 1:
-                self._ways[figure.id] = (points, 0.0, walking_time(len(points) - 1))
+                self._ways[figure.id] = (points, 0.0, boardscene.walking_time(len(points) - 1))
 
     def _draw_below(self) -> None:
-        assert self.scene and self._place
-        box, quarters, high, _, radius = self._place
-        w, h = own_size(box, quarters)
-        texture = self._grounds.get(self.scene, round(w), round(h), radius, self._ground_came)
+        scene, place = self._now
+        texture = self._grounds.get(scene, *place.px, place.radius, self._ground_came)
         if texture is not None:
             self._shown = texture
-        elif self._shown is not None and self._shown.size == (round(w), round(h)):
+        elif self._shown is not None and self._shown.size == place.px:
             texture = self._shown  # the last ground stays until the new one is painted
-        self._below.clear()
         if texture is None:
-            plate = self._textures.dashed(round(w), round(h), self.scene.ground, round(radius), "", 0, ())
-            drawn = textured(plate, box, quarters, high)
-        else:
-            drawn = textured(texture, box, quarters, high)
-        for each in drawn:
-            self._below.add(each)
+            texture = self._textures.dashed(*place.px, scene.ground, round(place.radius), "", 0, ())
+        self._below.clear()
+        put(self._below, textured(texture, place.box, place.quarters, place.high))
 
     def _ground_came(self) -> None:
         if self._waiting:
-            self._show(*self._waiting)
+            self.show(*self._waiting)
         elif self.scene is not None:
             self._draw_below()
 
     def _put(self, layer: InstructionGroup, texture: Any, x: float, y: float, alpha: float = 1.0) -> None:
         """A texture about a point of the box, px; nothing where it would lie outside."""
-        assert self._place
-        box, quarters, high, *_ = self._place
+        _, place = self._now
         tw, th = texture.size
         local = Box(round(x - tw / 2), round(y - th / 2), tw, th)
-        if local.meets(Box(0, 0, *own_size(box, quarters))):
-            for each in textured(texture, inside(box, quarters, *local), quarters, high, alpha=alpha):
-                layer.add(each)
+        if local.meets(Box(0, 0, *place.size)):
+            there = inside(place.box, place.quarters, *local)
+            put(layer, textured(texture, there, place.quarters, place.high, alpha=alpha))
 
     def _draw_held(self) -> None:
         """What is held on each space, as one picture a space: only what has changed is painted anew."""
-        assert self.scene and self._place
-        scene, layer = self.scene, self._held
-        box, quarters, *_ = self._place
-        outlines = edges(scene, *own_size(box, quarters))
-        layer.clear()
+        scene, place = self._now
+        outlines = boardscene.edges(scene, *place.size)
+        self._held.clear()
         for each in scene.holdings:
             if each.space in outlines:
-                self._put(layer, self._holding(each, outlines[each.space]), *self._places[each.space])
-
-    def _holding(self, holding: Holding, outline: tuple[Point, ...]) -> Any:
-        assert self.scene
-        scene = self.scene
-        side = round(land.ROOM * max(math.hypot(*at) for at in outline))
-        alike = msgspec.structs.replace(holding, space="")
-        key = ("holding", alike, side, scene.inks, scene.accent, scene.facing, scene.ground)
-
-        def make() -> Any:
-            fill, line = _table(scene.inks, "back"), _table(scene.inks, "back2")
-            things = land.draw(holding, outline, scene.inks, scene.accent, fill, line, scene.facing)
-            drawn = scaled(things, 1, side / 2, side / 2)
-            return upload(straight(paint(drawn, 1.0, scene.inks, size=(side, side), oversample=3, clear=True)))
-
-        return self._textures.drawings.get(key, make)
+                self._put(self._held, self._holding(each, outlines[each.space]), *self._places[each.space])
 
     def _draw_rings(self) -> None:
         """Where one may go."""
-        assert self.scene and self._place
-        scene, places, layer = self.scene, self._places, self._rings
-        box, quarters, _, unit, _ = self._place
-        w, h = own_size(box, quarters)
+        (scene, place), places, layer = self._now, self._places, self._rings
+        w, h = place.size
         layer.clear()
-        if sooty := burnt(scene, w, h):
-            soot = self._floors(sooty, round(w), round(h), _table(scene.inks, "black"))
-            self._put(layer, soot, w / 2, h / 2, 0.5)
+
+        def over(texture: Any, alpha: float = 1.0) -> None:
+            self._put(layer, texture, w / 2, h / 2, alpha)
+
+        if sooty := boardscene.burnt(scene, w, h):
+            over(self._floors(sooty, _table(scene.inks, "black")), 0.5)
         named = {each.space for each in scene.holdings if each.number}
-        tinted = {space: floor for space, floor in floors(scene, w, h).items() if space not in named}
+        tinted = {space: floor for space, floor in boardscene.floors(scene, w, h).items() if space not in named}
         if tinted:
-            self._put(layer, self._floors(tuple(tinted.values()), round(w), round(h)), w / 2, h / 2, 0.62)
-        if all(scene.way) and (astray := self._astray(unit)):
-            self._put(layer, self._picture(astray, round(w), round(h)), w / 2, h / 2)
+            over(self._floors(tuple(tinted.values()), scene.accent), 0.62)
+        if all(scene.way) and (astray := self._astray()):
+            over(self._picture(astray))
         if scene.pushes:
-            ink, edge = scene.accent, _table(scene.inks, "halo")
-            self._put(
-                layer, self._picture(pushes.drawn(scene, w, h, unit, ink, edge), round(w), round(h)), w / 2, h / 2
-            )
+            over(self._picture(pushes.drawn(scene, w, h, place.unit, scene.accent, _table(scene.inks, "halo"))))
         if scene.pointer:
-            self._put(layer, self._pointer(unit), *fitted(scene.view, w, h).px(scene.pointer))
-        reach = self._reach(unit)
+            self._put(layer, self._pointer(), *boardscene.fitted(scene.view, w, h).px(scene.pointer))
+        reach = self._reach()
         for each in scene.rings:
             if each.space in tinted:
-                self._put(layer, self._dot(unit), *places[each.space])
+                self._put(layer, self._dot(), *places[each.space])
             elif each.space in places and each.space not in named:
-                self._put(layer, self._ring(each.kind, unit, reach), *places[each.space])
+                self._put(layer, self._ring(each.kind, reach), *places[each.space])
 
-    def _reach(self, unit: float) -> float:
+    def _reach(self) -> float:
         """How large rings are, as a part of what they are where nothing is near."""
-        assert self.scene
-        ringed = [self._places[each.space] for each in self.scene.rings if each.space in self._places]
-        return max(0.55, min(1.0, closest(ringed) * 0.5 / (RING * unit)))
+        scene, place = self._now
+        ringed = [self._places[each.space] for each in scene.rings if each.space in self._places]
+        return max(0.55, min(1.0, boardscene.closest(ringed) * 0.5 / (RING * place.unit)))
 
     def _draw_figures(self) -> None:
         """Whoever stands or walks on the board."""
-        assert self.scene and self._place
-        box, quarters, _, unit, _ = self._place
-        seen = Box(0, 0, *own_size(box, quarters)).inset(8 * unit)
-        layer = self._figures
+        (scene, place), layer = self._now, self._figures
+        seen = Box(0, 0, *place.size).inset(8 * place.unit)
         layer.clear()
-        for figure in self.scene.figures:
+        for figure in scene.figures:
             if figure.id not in self._at:
                 continue
             at = self._at[figure.id]
             if figure.id in self._ways:
                 points, took, whole = self._ways[figure.id]
-                at = along(points, took / whole)
+                at = boardscene.along(points, took / whole)
             if not seen.holds(*at):
                 continue
             if figure.active:
-                self._put(layer, self._ring("chosen", unit, self._elbow_room(figure, at, unit)), *at)
-            self._put(layer, self._figure(figure, unit), *at)
+                self._put(layer, self._ring("chosen", self._elbow_room(figure, at)), *at)
+            self._put(layer, self._figure(figure), *at)
 
-    def _elbow_room(self, figure: Figure, at: Point, unit: float) -> float:
+    def _elbow_room(self, figure: Figure, at: Point) -> float:
         """How large the ring about a figure is, as a part of what it is where nobody stands near."""
-        assert self.scene
-        near = [
-            math.dist(at, self._at[other.id])
-            for other in self.scene.figures
-            if other.id in self._at and other.id != figure.id
-        ]
-        room = (min(near, default=1e6) / unit - FIGURE) / CHOSEN
-        return max(SNUG, min(1.0, room))
+        scene, place = self._now
+        others = (each.id for each in scene.figures if each.id in self._at and each.id != figure.id)
+        near = min((math.dist(at, self._at[other]) for other in others), default=1e6)
+        return max(SNUG, min(1.0, (near / place.unit - FIGURE) / CHOSEN))
 
     def _draw_signs(self) -> None:
         """What is said of spaces, over everything that stands on them."""
-        assert self.scene and self._place
-        scene, places, layer = self.scene, self._places, self._signs
-        box, quarters, _, unit, _ = self._place
-        w, h = own_size(box, quarters)
+        (scene, place), places, layer = self._now, self._places, self._signs
+        (w, h), unit = place.size, place.unit
         layer.clear()
         for space, mark in scene.marks:
             if mark in MARKS and mark != "burnt" and space in places:
-                self._put(layer, self._mark(mark, unit), *places[space])
+                self._put(layer, self._mark(mark), *places[space])
         for each in scene.rings:
             if each.label and each.space in places:
-                self._put(layer, self._label(each, unit), *self._beside(places[each.space], each, unit, w, h))
+                self._put(layer, self._label(each), *self._beside(places[each.space], each))
         taken = {figure.space for figure in scene.figures}
-        free, reach = floors(scene, w, h).keys() - taken, self._reach(unit)
+        free, reach = boardscene.floors(scene, w, h).keys() - taken, self._reach()
         for each in scene.rings:
             if each.letter and each.space in places:
                 x, y = places[each.space]
                 aside = 0 if each.space in free else 17 * unit * reach
-                sign = self._letter(each.letter, unit)
-                self._put(layer, sign, min(x + aside, w - 14 * unit), max(y - aside, 14 * unit))
+                self._put(layer, self._letter(each.letter), min(x + aside, w - 14 * unit), max(y - aside, 14 * unit))
 
-    def _figure(self, figure: Figure, unit: float) -> Any:
-        assert self.scene
-        side = round(2.6 * unit * crowded(self.scene) * (ACTIVE if figure.active else FIGURE))
-        scene = self.scene
-        key = ("figure", figure.who, figure.state, scene.inks, scene.facing, side)
+    # -- what is drawn there, each painted once -----------------------------------------------------------------------
 
-        def make() -> Any:
-            rim, halo = _table(scene.inks, "rim"), _table(scene.inks, "halo")
-            things = art.draw(f"figure:{figure.who}:{figure.state}", (rim, halo), side, side)
-            weighed = paint(_about(things, scene.facing, side), 1.0, size=(side, side), oversample=3, clear=True)
-            return upload(straight(weighed))
+    def _stamp(self, key: tuple[Hashable, ...], side: int, draw: Callable[[], Iterable[Primitive]]) -> Any:
+        """A drawing in a square of that side, px."""
+        scene, _ = self._now
+        return self._textures.stamp((*key, scene.inks, scene.accent), side, side, draw, scene.inks)
 
-        return self._textures.drawings.get(key, make)
+    def _holding(self, holding: Holding, outline: tuple[Point, ...]) -> Any:
+        scene, _ = self._now
+        side = round(land.ROOM * max(math.hypot(*at) for at in outline))
 
-    def _floors(self, outlines: tuple[tuple[Point, ...], ...], w: int, h: int, ink: str = "") -> Any:
+        def draw() -> tuple[Primitive, ...]:
+            fill, line = _table(scene.inks, "back"), _table(scene.inks, "back2")
+            things = land.draw(holding, outline, scene.inks, scene.accent, fill, line, scene.facing)
+            return scaled(things, 1, side / 2, side / 2)
+
+        alike = msgspec.structs.replace(holding, space="")
+        return self._stamp(("holding", alike, scene.facing, scene.ground), side, draw)
+
+    def _figure(self, figure: Figure) -> Any:
+        scene, place = self._now
+        side = round(2.6 * place.unit * boardscene.crowded(scene) * (ACTIVE if figure.active else FIGURE))
+        name, inks = f"figure:{figure.who}:{figure.state}", (_table(scene.inks, "rim"), _table(scene.inks, "halo"))
+        draw = lambda: _about(art.draw(name, inks, side, side), scene.facing, side)  # noqa: E731
+        return self._stamp((name, scene.facing), side, draw)
+
+    def _floors(self, outlines: tuple[tuple[Point, ...], ...], ink: str) -> Any:
         """These floors in an ink: in the game's colour those one may go to."""
-        assert self.scene
-        tint = ink or self.scene.accent
-        key = ("floors", outlines, tint, w, h)
+        return self._picture(tuple(Polygon(each, ink) for each in outlines))
 
-        def make() -> Any:
-            return upload(straight(paint([Polygon(each, tint) for each in outlines], 1.0, size=(w, h), clear=True)))
-
-        return self._textures.drawings.get(key, make)
-
-    def _picture(self, things: tuple[Primitive, ...], w: int, h: int) -> Any:
+    def _picture(self, things: tuple[Primitive, ...]) -> Any:
         """These drawings over all of the box."""
-        return self._textures.drawings.get(
-            ("over", things, w, h), lambda: upload(straight(paint(things, 1.0, size=(w, h), oversample=2, clear=True)))
-        )
+        return self._textures.stamp(("over", things), *self._now[1].px, lambda: things, oversample=2)
 
-    def _astray(self, unit: float) -> tuple[Primitive, ...]:
+    def _astray(self) -> tuple[Primitive, ...]:
         """The way between where a figure should stand and where it was seen."""
-        assert self.scene
-        steps = way(self.scene.board, dict(self.scene.parts), *self.scene.way)
+        scene, place = self._now
+        steps = boardscene.way(scene.board, dict(scene.parts), *scene.way)
         points = tuple(self._places[step] for step in steps if step in self._places)
         if len(points) < 2:
             return ()
-        bad, halo = (_table(self.scene.inks, ink) for ink in ("bad", "halo"))
+        bad, halo, unit = _table(scene.inks, "bad"), _table(scene.inks, "halo"), place.unit
         return Line(points, halo, 10 * unit), Line(points, bad, 5 * unit, (0.5 * unit, 9 * unit))
 
-    def _label_size(self, words: str, unit: float) -> tuple[float, float]:
+    def _label_size(self, words: str) -> tuple[float, float]:
         """How large a label is to its reader."""
+        unit = self._now[1].unit
         return lettering.width(words, 18 * unit) + 50 * unit, 34 * unit
 
-    def _beside(self, at: Point, ringed: Ringed, unit: float, w: float, h: float) -> Point:
+    def _beside(self, at: Point, ringed: Ringed) -> Point:
         """Where a label has room: good beneath its ring, bad above it, within the box."""
-        assert self.scene
-        long, high = self._label_size(ringed.label, unit)
-        if self.scene.facing % 2:
+        scene, place = self._now
+        (w, h), unit = place.size, place.unit
+        long, high = self._label_size(ringed.label)
+        if scene.facing % 2:
             long, high = high, long
         away = (RING + 10) * unit + high / 2
         y = at[1] + away if ringed.kind == "good" else at[1] - away
@@ -404,112 +375,64 @@ class BoardPane:
         x = min(max(at[0], long / 2 + edge), w - long / 2 - edge)
         return x, min(max(y, high / 2 + edge), h - high / 2 - edge)
 
-    def _label(self, ringed: Ringed, unit: float) -> Any:
+    def _label(self, ringed: Ringed) -> Any:
         """A word or two beside a ring, with a tick or a cross, turned to the reader."""
-        assert self.scene
-        scene, words = self.scene, ringed.label
-        long, high = self._label_size(words, unit)
+        scene, place = self._now
+        words, unit = ringed.label, place.unit
+        long, high = self._label_size(words)
         side, turn = round(long + 4 * unit), scene.facing * 90.0
         ink, ground, text = (_table(scene.inks, each) for each in (ringed.kind, "halo", "text"))
 
-        def make() -> Any:
-            middle = (side / 2, side / 2)
+        def spot(*points: Point) -> tuple[Point, ...]:
+            return placed(points, (side / 2, side / 2), 1, turn)
 
-            def put(*points: Point) -> tuple[Point, ...]:
-                return placed(points, middle, 1, turn)
-
+        def draw() -> list[Primitive]:
             sign = art.draw(f"mark:{ringed.kind}", (ink, ground), 22 * unit, 22 * unit)
-            spot = put((19 * unit - long / 2, 0))[0]
-            things: list[Primitive] = [
-                Polygon(put(*rounded(long, high, 9 * unit)), ground, ink, 2.5 * unit),
-                *scaled(sign, 1, spot[0] - 11 * unit, spot[1] - 11 * unit),
-                Lettering(put((36 * unit - long / 2, 0))[0], words, 18 * unit, text, turn, "start"),
+            x, y = spot((19 * unit - long / 2, 0))[0]
+            return [
+                Polygon(spot(*rounded(long, high, 9 * unit)), ground, ink, 2.5 * unit),
+                *scaled(sign, 1, x - 11 * unit, y - 11 * unit),
+                Lettering(spot((36 * unit - long / 2, 0))[0], words, 18 * unit, text, turn, "start"),
             ]
-            return upload(straight(paint(things, 1.0, scene.inks, size=(side, side), oversample=3, clear=True)))
 
-        return self._textures.drawings.get(("label", words, ringed.kind, scene.inks, scene.facing, side), make)
+        return self._stamp(("label", words, ringed.kind, scene.facing), side, draw)
 
-    def _pointer(self, unit: float) -> Any:
+    def _pointer(self) -> Any:
         """The mark by which a part is read, and a ring about it."""
-        assert self.scene
-        inks, accent = self.scene.inks, self.scene.accent
-        side = round(44 * unit)
+        scene, place = self._now
+        unit, side, halo = place.unit, round(44 * place.unit), _table(scene.inks, "halo")
+        at = (side / 2, side / 2)
+        wide, narrow = ring(at, 15 * unit, halo, 10 * unit), ring(at, 15 * unit, scene.accent, 4 * unit)
+        return self._stamp(("pointer",), side, lambda: (wide, narrow, Disc(at, 7 * unit, "#F5C85C", halo, 2.5 * unit)))
 
-        def make() -> Any:
-            at = (side / 2, side / 2)
-            halo = _table(inks, "halo")
-            things: list[Primitive] = [
-                ring(at, 15 * unit, halo, 10 * unit),
-                ring(at, 15 * unit, accent, 4 * unit),
-                Disc(at, 7 * unit, "#F5C85C", halo, 2.5 * unit),
-            ]
-            return upload(straight(paint(things, 1.0, inks, size=(side, side), oversample=3, clear=True)))
-
-        return self._textures.drawings.get(("pointer", inks, accent, side), make)
-
-    def _mark(self, mark: str, unit: float) -> Any:
+    def _mark(self, mark: str) -> Any:
         """What the game says of a space, about a figure that stands there."""
-        assert self.scene
-        inks, facing = self.scene.inks, self.scene.facing
-        side = round(7.0 * FIGURE * unit)
+        scene, place = self._now
+        side = round(7.0 * FIGURE * place.unit)
+        spot = Spot((side / 2, side / 2), FIGURE * place.unit, 0.0, scene.facing * 90.0)
+        return self._stamp(("mark", mark, scene.facing), side, lambda: MARKS[mark](spot))
 
-        def make() -> Any:
-            spot = Spot((side / 2, side / 2), FIGURE * unit, 0.0, facing * 90.0)
-            return upload(straight(paint(MARKS[mark](spot), 1.0, inks, size=(side, side), oversample=3, clear=True)))
-
-        return self._textures.drawings.get(("mark", mark, inks, facing, side), make)
-
-    def _dot(self, unit: float) -> Any:
+    def _dot(self) -> Any:
         """The middle of a floor."""
-        assert self.scene
-        inks = self.scene.inks
-        side = round(16 * unit)
+        scene, place = self._now
+        unit, side = place.unit, round(16 * place.unit)
+        dot = Disc((side / 2, side / 2), 5 * unit, _table(scene.inks, "bone"), _table(scene.inks, "halo"), 2 * unit)
+        return self._stamp(("dot",), side, lambda: (dot,))
 
-        def make() -> Any:
-            dot = Disc((side / 2, side / 2), 5 * unit, _table(inks, "bone"), _table(inks, "halo"), 2 * unit)
-            return upload(straight(paint([dot], 1.0, inks, size=(side, side), oversample=3, clear=True)))
-
-        return self._textures.drawings.get(("dot", inks, side), make)
-
-    def _ring(self, kind: str, unit: float, reach: float = 1.0) -> Any:
-        assert self.scene
-        scene = self.scene
+    def _ring(self, kind: str, reach: float = 1.0) -> Any:
+        scene, place = self._now
         accent = scene.accent if scene.inks != "print" else _table("print", "rim")
-        radius = round((CHOSEN if kind == "chosen" else RING) * reach) * unit
-        side = round(2 * radius + 12 * unit)
-        key = ("ring", kind, scene.inks, accent, side)
+        radius = round((CHOSEN if kind == "chosen" else RING) * reach) * place.unit
+        side = round(2 * radius + 12 * place.unit)
+        return self._stamp(("ring", kind), side, lambda: _ring(kind, side / 2, radius, place.unit, scene.inks, accent))
 
-        def make() -> Any:
-            return upload(
-                straight(
-                    paint(
-                        _ring(kind, side / 2, radius, unit, scene.inks, accent),
-                        1.0,
-                        scene.inks,
-                        size=(side, side),
-                        oversample=3,
-                        clear=True,
-                    )
-                )
-            )
-
-        return self._textures.drawings.get(key, make)
-
-    def _letter(self, letter: str, unit: float) -> Any:
-        assert self.scene
-        scene = self.scene
-        side = round(24 * unit)
-        key = ("letter", letter, scene.accent, scene.facing, side)
-
-        def make() -> Any:
-            middle = (side / 2, side / 2)
-            things: list[Primitive] = [
-                Disc(middle, side / 2 - 1, scene.accent, _table(scene.inks, "halo"), 2 * unit),
-                Lettering(middle, letter, 18 * unit, words_on(scene.accent), scene.facing * 90.0),
-            ]
-            return upload(straight(paint(things, 1.0, size=(side, side), oversample=3, clear=True)))
-
-        return self._textures.drawings.get(key, make)
+    def _letter(self, letter: str) -> Any:
+        scene, place = self._now
+        unit, side = place.unit, round(24 * place.unit)
+        middle = (side / 2, side / 2)
+        disc = Disc(middle, side / 2 - 1, scene.accent, _table(scene.inks, "halo"), 2 * unit)
+        sign = Lettering(middle, letter, 18 * unit, words_on(scene.accent), scene.facing * 90.0)
+        return self._stamp(("letter", letter, scene.facing), side, lambda: (disc, sign))
 
 
 def _table(inks: str, ink: str) -> str:

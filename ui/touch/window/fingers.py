@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from typing import Protocol
 
-from ui.touch.things import Act, Box, Placed, Scroll, Touch
+from ui.touch.things import Act, Box, Frame, Placed, Scroll, Touch
 
 LONG, HOLD, REST = 0.6, 0.8, 0.5
 """Seconds until a press is long, until a hold counts, and until a finger that has slid to a slot has rested there."""
@@ -271,41 +271,16 @@ def _key(placed: Placed) -> str:
 
 def turned_back(quarters: int, dx: float, dy: float) -> tuple[float, float]:
     """A movement on the glass as the turned sheet feels it."""
-    match quarters % 4:
-        case 0:
-            return dx, dy
-        case 1:
-            return dy, -dx
-        case 2:
-            return -dx, -dy
-        case _:
-            return -dy, dx
+    return Frame(quarters=-quarters).put(Box(dx, dy, 0, 0))[:2]
 
 
 def inside(placed: Placed, x: float, y: float) -> tuple[float, float]:
     """A point of the glass, px from the corner of a thing as its reader sees it."""
-    box: Box = placed.box
-    u, v = x - box.x, y - box.y
-    match placed.quarters % 4:
-        case 0:
-            return u, v
-        case 1:
-            return v, box.w - u
-        case 2:
-            return box.w - u, box.h - v
-        case _:
-            return box.h - v, u
+    box = placed.box
+    return Frame(0, 0, box.w, box.h, -placed.quarters).put(Box(x - box.x, y - box.y, 0, 0))[:2]
 
 
 def outside(placed: Placed, u: float, v: float) -> tuple[float, float]:
     """Where on the glass a point lies that is so far from a thing's corner as its reader sees it, px."""
-    box = placed.box
-    match placed.quarters % 4:
-        case 0:
-            return box.x + u, box.y + v
-        case 1:
-            return box.right - v, box.y + u
-        case 2:
-            return box.right - u, box.bottom - v
-        case _:
-            return box.x + v, box.bottom - u
+    (x, y, w, h), turned = placed.box, placed.quarters % 2
+    return Frame(x, y, h if turned else w, w if turned else h, placed.quarters).put(Box(u, v, 0, 0))[:2]

@@ -10,7 +10,7 @@ from kivy.graphics import InstructionGroup
 from kivy.graphics.texture import Texture
 
 from ui.touch.things import Box, Live
-from ui.touch.window.quads import textured
+from ui.touch.window.quads import own_size, put, textured
 from ui.touch.window.store import Pixels
 
 EVERY = 0.1
@@ -62,13 +62,12 @@ class LivePane:
             return
         _, box, quarters, high = self._place
         wide, tall = self._texture.size
-        w, h = (box.h, box.w) if quarters % 2 else (box.w, box.h)
+        w, h = own_size(box, quarters)
         scale = min(w / wide, h / tall)
         across, down = (tall, wide) if quarters % 2 else (wide, tall)
         x, y = box.middle
         fitted = Box(x - across * scale / 2, y - down * scale / 2, across * scale, down * scale)
-        for each in textured(self._texture, fitted, quarters, high):
-            self.group.add(each)
+        put(self.group, textured(self._texture, fitted, quarters, high))
 
 
 def _fetched(live: Live) -> Pixels | None:

@@ -23,9 +23,9 @@ from ui.touch.things import (
     place,
     target_at,
 )
-from ui.touch.window.boards import BoardPane, Grounds
+from ui.touch.window.boards import BoardPane, Grounds, Place
 from ui.touch.window.live import LivePane
-from ui.touch.window.quads import inside, own_size, plain, stretched, textured
+from ui.touch.window.quads import inside, own_size, plain, put, rgb, stretched, textured
 from ui.touch.window.store import Textures
 
 SLIDE, FADE = 0.18, 0.24
@@ -113,8 +113,7 @@ class Pane:
             self.textures.sized(*size)
             self.grounds.sized(*size)
             self._back.clear()
-            for each in plain(Box(0, 0, *size), size[1], bg):
-                self._back.add(each)
+            put(self._back, plain(Box(0, 0, *size), size[1], bg))
             self._runs = []
         self.unit = unit
         self.drawn = list(place(things, size, offsets))
@@ -207,8 +206,7 @@ class Pane:
             group.add(PushMatrix())
             group.add(entering.move())
         for thing, box, quarters in run.items:
-            for each in self._drawn(thing, box, quarters):
-                group.add(each)
+            put(group, self._drawn(thing, box, quarters))
         if entering:
             group.add(PopMatrix())
         if run.clip:
@@ -258,9 +256,8 @@ class Pane:
         self._boards[number] = pane
         thing = placed.thing
         assert isinstance(thing, BoardPlace)
-        pane.show(
-            thing.scene, placed.box, placed.quarters, self.size[1], self.unit * thing.figures, round(thing.radius)
-        )
+        unit = self.unit * thing.figures
+        pane.show(thing.scene, Place(placed.box, placed.quarters, self.size[1], unit, round(thing.radius)))
         if self.still:
             pane.finish()
         return pane.group
@@ -293,28 +290,15 @@ class Pane:
         high = self.size[1]
         if self._pressed and isinstance(self._pressed.thing, Touch) and (plate := self._pressed.thing.plate):
             base = self._pressed.thing.box
-            box = inside(
-                self._pressed.box,
-                self._pressed.quarters,
-                plate.box.x - base.x,
-                plate.box.y - base.y,
-                plate.box.w,
-                plate.box.h,
-            )
+            box = inside(self._pressed.box, self._pressed.quarters, *plate.box.moved(-base.x, -base.y))
             radius = round(min(plate.radius, box.w / 2, box.h / 2))
             texture, corner = self.textures.plate("#FFFFFF", radius, "", 0)
-            tint = "#7F95A1"
-            drawn = (
-                stretched(texture, corner, box, high)
-                if box.w >= 2 * corner and box.h >= 2 * corner
-                else plain(box, high, "#FFFFFF")
-            )
-            drawn[0].rgba = (*(int(tint[at : at + 2], 16) / 255 for at in (1, 3, 5)), 0.42)
-            for each in drawn:
-                self._over.add(each)
+            whole = box.w >= 2 * corner and box.h >= 2 * corner
+            drawn = stretched(texture, corner, box, high) if whole else plain(box, high, "#FFFFFF")
+            drawn[0].rgba = (*rgb("#7F95A1"), 0.42)
+            put(self._over, drawn)
         if self._frame:
-            for each in self._framed(self._frame):
-                self._over.add(each)
+            put(self._over, self._framed(self._frame))
         if self._held:
             name, share = self._held
             for each in self.placed:
@@ -322,9 +306,7 @@ class Pane:
                     self._draw_ring(each, share)
         for entering in self._entering.values():
             if entering.layer.enter == "fade":
-                box = entering.box
-                for each in plain(box, high, entering.layer.under or self.bg, 1 - entering.share):
-                    self._over.add(each)
+                put(self._over, plain(entering.box, high, entering.layer.under or self.bg, 1 - entering.share))
 
     def _framed(self, box: Box) -> list[Any]:
         """A bright line between dark ones, of a colour that means nothing else: it is seen on every ground."""
@@ -344,8 +326,7 @@ class Pane:
             return
         side = round(min(placed.box.w, placed.box.h))
         texture = self.textures.art(f"progress:{step}", (ring.ink,), side, side)
-        for each in textured(texture, placed.box, placed.quarters, self.size[1]):
-            self._over.add(each)
+        put(self._over, textured(texture, placed.box, placed.quarters, self.size[1]))
 
     # -- time -------------------------------------------------------------------------------------------------------
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
-from kivy.graphics import BorderImage, Color, Rectangle
+from kivy.graphics import BorderImage, Color, InstructionGroup, Rectangle
 
-from ui.touch.things import Box
+from ui.touch.things import Box, Frame
 
 
 def rgb(colour: str) -> tuple[float, float, float]:
@@ -15,15 +16,7 @@ def rgb(colour: str) -> tuple[float, float, float]:
 
 def inside(box: Box, quarters: int, x: float, y: float, w: float, h: float) -> Box:
     """A rectangle given in px of a turned box's own sheet, on the glass."""
-    match quarters % 4:
-        case 0:
-            return Box(box.x + x, box.y + y, w, h)
-        case 1:
-            return Box(box.right - y - h, box.y + x, h, w)
-        case 2:
-            return Box(box.right - x - w, box.bottom - y - h, w, h)
-        case _:
-            return Box(box.x + y, box.bottom - x - w, h, w)
+    return Frame(box.x, box.y, *own_size(box, quarters), quarters).put(Box(x, y, w, h))
 
 
 def own_size(box: Box, quarters: int) -> tuple[float, float]:
@@ -61,3 +54,9 @@ def stretched(texture: Any, corner: int, box: Box, high: float) -> list[Any]:
 def plain(box: Box, high: float, colour: str, alpha: float = 1.0) -> list[Any]:
     shape = Rectangle(pos=(round(box.x), round(high - box.y - box.h)), size=(round(box.w), round(box.h)))
     return [Color(*rgb(colour), alpha), shape]
+
+
+def put(group: InstructionGroup, drawn: Iterable[Any]) -> None:
+    """All of it into a group, in that order."""
+    for each in drawn:
+        group.add(each)

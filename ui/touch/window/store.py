@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import Any
 
 import cv2
@@ -66,10 +66,9 @@ def upload(pixels: Pixels) -> Any:
     return texture
 
 
-def painted(things: Sequence[Primitive], w: int, h: int, oversample: int = 3) -> Pixels:
+def painted(things: Iterable[Primitive], w: int, h: int, oversample: int = 3, inks: str = "print") -> Pixels:
     """The things on nothing, px for px, as red, green, blue, alpha."""
-    weighed = paint(things, 1.0, size=(max(1, w), max(1, h)), oversample=oversample, clear=True)
-    return straight(weighed)
+    return straight(paint(things, 1.0, inks, size=(max(1, w), max(1, h)), oversample=oversample, clear=True))
 
 
 def straight(weighed: Pixels) -> Pixels:
@@ -100,11 +99,18 @@ class Textures:
         self.drawings.clear()
         self.letters.clear()
 
+    def stamp(
+        self, key: Hashable, w: int, h: int, draw: Callable[[], Iterable[Primitive]], inks: str = "print",
+        oversample: int = 3,
+    ) -> Any:  # fmt: skip
+        """What `draw` gives, painted once."""
+        return self.drawings.get((key, w, h), lambda: upload(painted(draw(), w, h, oversample, inks)))
+
     def art(self, name: str, inks: tuple[str, ...], w: int, h: int) -> Any:
-        return self.drawings.get((name, inks, w, h), lambda: upload(painted(art.draw(name, inks, w, h), w, h)))
+        return self.stamp((name, inks), w, h, lambda: art.draw(name, inks, w, h))
 
     def picture(self, key: str, things: Sequence[Primitive], w: int, h: int) -> Any:
-        return self.drawings.get(("picture", key, w, h), lambda: upload(painted(things, w, h)))
+        return self.stamp(("picture", key), w, h, lambda: things)
 
     def words(self, words: str, size: int, face: str) -> tuple[Any, float]:
         """White words, to be tinted, and how far down the middle height of their capitals lies, px."""
@@ -115,19 +121,11 @@ class Textures:
         """A rounded rectangle to be stretched: a texture, and how broad its corners are, px."""
         corner = max(radius, width) + 1
         side = 2 * corner + 2
-
-        def make() -> Any:
-            shape = plate_shape(side, side, fill, radius, edge, width)
-            return upload(painted(shape, side, side))
-
-        return self.drawings.get(("plate", fill, radius, edge, width), make), corner
+        return self.dashed(side, side, fill, radius, edge, width, ()), corner
 
     def dashed(self, w: int, h: int, fill: str, radius: int, edge: str, width: int, dash: tuple[float, ...]) -> Any:
-        def make() -> Any:
-            shape = plate_shape(w, h, fill, radius, edge, width, dash)
-            return upload(painted(shape, w, h))
-
-        return self.drawings.get(("dashed", w, h, fill, radius, edge, width, dash), make)
+        shape = (fill, radius, edge, width, dash)
+        return self.stamp(shape, w, h, lambda: plate_shape(w, h, *shape))
 
 
 def plate_shape(

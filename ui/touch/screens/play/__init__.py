@@ -52,16 +52,16 @@ class Play(Playing):
         q = self.facing.quarters
         if (sheet := self.sheet) and sheet.whole:
             whole = whole_box(look)
-            parts = turned(look, whole, q, lambda box: sheet.things(look, box))
+            parts = turned(whole, q, lambda box: sheet.things(look, box))
             return [*parts, *self._rail(look)]
         out = self.board.things(look) if self.board else Story(self).things(look, look.law.boxes["board"])
         if sheet:
             whole = sheet_box(look)
-            parts = turned(look, whole, q, lambda box: sheet.things(look, box))
+            parts = turned(whole, q, lambda box: sheet.things(look, box))
             out.append(Layer("sheet", f"{sheet.name}:{len(self.sheets)}", whole, tuple(parts), "right"))
             return [*out, *self._players(look)]
         whole = panel_box(look)
-        parts = turned(look, whole, q, lambda box: self.panel.things(look, box, q))
+        parts = turned(whole, q, lambda box: self.panel.things(look, box, q))
         out.append(Layer("panel", str(q), whole, tuple(parts), "fade", look.theme.bg))
         return [*out, *self._rail(look)]
 
@@ -76,15 +76,15 @@ class Play(Playing):
 
     def _rail(self, look: Look) -> list[Thing]:
         act_seat = lambda seat: self.open(SeatSheet(self, seat))  # noqa: E731
-        held, q = self.facing.held is not None, self.facing.quarters
+        q, does = self.facing.quarters, self.panel.tools()
         if self.board and self.board.dialling.dial(look):
             boxes = {name: box for name, box in look.law.boxes.items() if name in ("undo", "why", "turn")}
             if look.portrait:
                 del boxes["undo"]
             room = look.law.boxes["players"]
-            shown = turned(look, room, 0 if q % 2 else q, lambda box: hint(look, box))
-            return [*shown, *tools(look, boxes, *self.panel.tools(), q, held)]
-        return rail(look, self.game.seen.table, *self.panel.tools(), act_seat, q, held)
+            shown = turned(room, 0 if q % 2 else q, lambda box: hint(look, box))
+            return [*shown, *tools(look, boxes, does, q)]
+        return rail(look, self.game.seen.table, does, act_seat, q)
 
 
 def _high(board: Board, parts: Mapping[str, str]) -> bool:

@@ -85,7 +85,7 @@ class TableBoard:
         """The battle turned to whoever throws, and a way to the board."""
         seats, q = self.play.game.seen.table.seats, self.play.facing.quarters
         asked = self.play.game.seen.prompt.thrower
-        parts = turned(look, box, q, lambda inner: battle_scene(look, inner, battle, seats, asked))
+        parts = turned(box, q, lambda inner: battle_scene(look, inner, battle, seats, asked))
         return [*parts, Touch(box, str(say("Show the board")), self._to_board)]
 
     def _to_board(self) -> None:
@@ -108,7 +108,7 @@ class TableBoard:
         if (tossed := self.play.tossed()) and not self.play.sheets:
             up = [at in self.play.turned for at in range(len(tossed))]
             return turned(
-                look, box, self.play.facing.quarters, lambda inner: coins(look, inner, tossed, up, self.play.turn_over)
+                box, self.play.facing.quarters, lambda inner: coins(look, inner, tossed, up, self.play.turn_over)
             )
         out: list[Thing] = [BoardPlace(box, self.scene(look), look.radius)]
         tapped, stops = partial(self.tapped, look), partial(self._stops, look, box)

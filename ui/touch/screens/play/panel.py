@@ -38,7 +38,7 @@ from ui.touch.widgets.notice import notice_card
 from ui.touch.widgets.odds import lit_by
 from ui.touch.widgets.panel import PanelBoxes, boxes_for
 from ui.touch.widgets.phase import phase_height, phase_strip
-from ui.touch.widgets.rail import tools
+from ui.touch.widgets.rail import Tools, tools
 from ui.touch.widgets.tray import TrayDie, tray
 
 LEAST_LIST = 3
@@ -79,7 +79,7 @@ class Panel:
         else:
             out += self._sheet(look, room, prompt, offer, sideways)
         if boxes.undo:
-            out += tools(look, {"undo": boxes.undo}, *self.tools(), 0, False)
+            out += tools(look, {"undo": boxes.undo}, self.tools(), 0)
         return out if closed else [*out, *self._tray(look, boxes.tray)]
 
     def _sheet(self, look: Look, room: Box, prompt: Prompt, offer: Offer, sideways: bool) -> list[Thing]:
@@ -112,7 +112,7 @@ class Panel:
             out = hands(look, box, told, self.play.choose, tray_box)
         else:
             return []
-        return [*out, *tools(look, {"undo": boxes.undo}, *self.tools(), 0, False)] if boxes.undo else out
+        return [*out, *tools(look, {"undo": boxes.undo}, self.tools(), 0)] if boxes.undo else out
 
     def _band(self, look: Look, box: Box, q: int, calling: Words) -> list[Thing]:
         """Whoever is asked, or has won; a finger on it opens the menu."""
@@ -219,17 +219,11 @@ class Panel:
         count = 1 + len(below)
         high = min(look.law.choice_high, (box.h - look.gap * (count - 1)) / count)
         first, *cells = down(box._replace(h=count * (high + look.gap) - look.gap), *shares(count), gap=look.gap)
-        out = hold_button(
-            look,
-            first,
-            say("Only {name} looks", name=self.play.name_of(prompt.who)),
-            say("Hold: it is drawn for you") if prompt.pile and not self.game.by_hand else say("Hold to look"),
-            "cover",
-            lambda: evening.go(secret(opened=True)),
-            kind="main",
-            tapped=lambda: evening.go(secret()),
-            up=self._cover,
-        )
+        only = say("Only {name} looks", name=self.play.name_of(prompt.who))
+        drawn = prompt.pile and not self.game.by_hand
+        second = say("Hold: it is drawn for you") if drawn else say("Hold to look")
+        held, tapped = lambda: evening.go(secret(opened=True)), lambda: evening.go(secret())
+        out = hold_button(look, first, only, second, "cover", held, kind="main", tapped=tapped, up=self._cover)
         for cell, (words, act) in zip(cells, below, strict=True):
             out += button(look, cell, words, act, kind="quiet", size=22)
         return out
@@ -304,8 +298,8 @@ class Panel:
         """What if: where an answer leads, in practice only."""
         self.play.open(WhatIf(self.play, answer))
 
-    def tools(self) -> tuple[Words, bool, dict[str, Act]]:
-        """What undo would take back, whether it can, and what the tools beside the players do."""
+    def tools(self) -> Tools:
+        """What the tools beside the players do."""
         step = self.game.seen.undo
         steps = lambda: self.play.open(Steps(self.play))  # noqa: E731
         acts: dict[str, Act] = {
@@ -315,4 +309,5 @@ class Panel:
             "turn": self.play.turn,
             "pin": self.play.let_go,
         }
-        return say("Undo {step}", step=step) if step else say("Steps"), step is not None, acts
+        undo = say("Undo {step}", step=step) if step else say("Steps")
+        return Tools(undo, step is not None, acts, self.play.facing.held is not None)

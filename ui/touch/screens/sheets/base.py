@@ -34,11 +34,16 @@ class Sheet:
 
     def close(self) -> None:
         """Away with all sheets."""
+        self.put_away()
         self.play.put_away()
 
     def back(self) -> None:
         """To the sheet it was opened from, or away."""
+        self.put_away()
         self.play.put_away(self)
+
+    def put_away(self) -> None:
+        """What it began ends."""
 
     def space(self, space: str) -> None:
         """A space of the board was tapped."""

@@ -20,7 +20,7 @@ from ui.touch.screens.playing import Playing
 from ui.touch.screens.seats import MOST_LETTERS
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.screens.typing import Typing
-from ui.touch.things import Box, Thing
+from ui.touch.things import Anchor, Box, Thing
 from ui.touch.widgets.basic import button, button_plate, icon, lines, target
 from ui.touch.widgets.choices import Offer, choices
 from ui.touch.widgets.column import Slot, column, scrolled
@@ -176,10 +176,9 @@ class Claiming(Sheet):
         out += lines(look, head, claim.words, look.words(26), "voice", theme.text, theme.raised, most=2, lead=1.1)
         left, right = across(foot, *shares(2), gap=look.gap)
         out += button(look, left, say("Back"), self.back, size=21)
-        if claim.kind == "many":
-            out += button(look, right, say("That is so"), self._many, kind="main", size=22, face=BOLD)
-        elif self.wants_space and self.chosen != list(claim.now):
-            out += button(look, right, say("That is so"), self._space, kind="main", size=22, face=BOLD)
+        many = claim.kind == "many"
+        if many or (self.wants_space and self.chosen != list(claim.now)):
+            out += button(look, right, say("That is so"), self._as_chosen, kind="main", size=22, face=BOLD)
         if tip:
             words = say("Tap the space on the board.")
             if self.chosen and self.chosen != list(claim.now):
@@ -191,26 +190,17 @@ class Claiming(Sheet):
         columns = 3 if claim.kind == "count" else 1 if any(len(words) > 14 for _, words in values) else 2
         cells = grid(body, len(values), columns, look.gap, high=look.finger)
         rows: list[Thing] = []
+        anchor: Anchor = "start" if many else "middle"
         for cell, (name, words_) in zip(cells, values, strict=True):
             on = name in self.chosen
             plate = button_plate(look, cell, "chosen" if on else "quiet")
             rows.append(plate)
             room = cell.inset(look.u(10), look.u(4))
-            if claim.kind == "many":
+            if many:
                 sign = "check" if on else "minus"
                 spot, room = across(room, look.u(24), rest(), gap=look.u(6))
                 rows.append(icon(look, sign, *spot.middle, look.u(20), theme.text, plate.fill))
-            rows += lines(
-                look,
-                room,
-                words_,
-                look.words(20),
-                SEMI,
-                theme.text,
-                plate.fill,
-                most=2,
-                anchor="start" if claim.kind == "many" else "middle",
-            )
+            rows += lines(look, room, words_, look.words(20), SEMI, theme.text, plate.fill, most=2, anchor=anchor)
             said = say("{value}, said so", value=words_) if on else words_
             rows.append(target(look, cell, said, partial(self._pick, name), plate))
         return [*out, *scrolled(body, f"claiming:{claim.key}", rows, cells[-1].bottom - body.y)]
@@ -222,18 +212,13 @@ class Claiming(Sheet):
 
     def _pick(self, name: str) -> None:
         if self.claim.kind == "many":
-            if name in self.chosen:
-                self.chosen.remove(name)
-            else:
-                self.chosen.append(name)
+            was = name in self.chosen
+            self.chosen = [each for each in self.chosen if each != name] if was else [*self.chosen, name]
             self.changed()
-            return
-        self._say(name)
+        else:
+            self._say(name)
 
-    def _many(self) -> None:
-        self._say(*self.chosen)
-
-    def _space(self) -> None:
+    def _as_chosen(self) -> None:
         self._say(*self.chosen)
 
     def _say(self, *values: str) -> None:

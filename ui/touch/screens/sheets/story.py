@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from itertools import islice
 
-import msgspec
-
 from companion.play.session import Moment
-from companion.table.words import Words, say
+from companion.table.words import say
+from ui.table.asks import headed
 from ui.touch.corrections import heard, line_back
 from ui.touch.look import Look
-from ui.touch.measure import LEAD, SEMI, WORK, wrap
+from ui.touch.measure import LEAD, SEMI, WORK
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.screens.sheets.correct import Correct
-from ui.touch.things import Box, Scroll, Text, Thing
+from ui.touch.things import Box, Scroll, Text, Thing, shift
 from ui.touch.widgets.basic import card, figure, icon, target
+from ui.touch.widgets.flow import Pen
 
 MOST = 80
 
@@ -42,26 +42,14 @@ class Story(Sheet):
     def _row(self, look: Look, box: Box, moment: Moment) -> tuple[list[Thing], float]:
         theme = look.theme
         assert moment.entry
-        size = round(look.words(19))
-        left = look.u(46)
-        room = box.w - left - look.u(12)
-        sentences: list[Words | str] = [
-            self.play.did(moment),
-            *heard(moment),
-        ]
-        texts: list[Text] = []
-        y = box.y + look.u(9)
-        for number, sentence in enumerate(sentences):
-            face = SEMI if number == 0 else WORK
-            words = str(sentence)
-            words = words[:1].upper() + words[1:]
-            for line in wrap(words, size, room, face):
-                area = Box(box.x + left, y, room, size * LEAD)
-                texts.append(Text(area, line, size, face, theme.text, theme.surface))
-                y += size * LEAD
-        needed = y + look.u(9) - box.y
+        size, left = round(look.words(19)), look.u(46)
+        did = self.play.did(moment)
+        pen = Pen(box.x + left, box.y + look.u(9), box.w - left - look.u(12), theme.surface)
+        for number, sentence in enumerate([did, *heard(moment)]):
+            pen.write(headed(sentence), size, WORK if number else SEMI, theme.text)
+        needed = pen.y + look.u(9) - box.y
         high = max(look.finger, needed)
-        texts = [msgspec.structs.replace(text, room=text.room.moved(0, (high - needed) / 2)) for text in texts]
+        texts = [shift(text, 0, (high - needed) / 2) for text in pen.out]
         area = Box(box.x, box.y, box.w, high)
         plate = card(look, area)
         colour = self.play.colour_of(self.play.who_did(moment))
@@ -71,6 +59,6 @@ class Story(Sheet):
             if colour
             else icon(look, "people", *spot, look.u(22), theme.text, theme.surface)
         )
-        name = say("{what}: correct it", what=sentences[0])
+        name = say("{what}: correct it", what=did)
         act = target(look, area, name, lambda: self.play.open(Correct(self.play, moment)), plate)
         return [plate, sign, *texts, act], high

@@ -12,14 +12,16 @@ from ui.art.theme import mix
 from ui.table.asks import Answer, headed
 from ui.table.chances import figured
 from ui.touch.look import Look
-from ui.touch.measure import LEAD, SEMI, WORK, width, wrap
+from ui.touch.measure import LEAD, SEMI, WORK, width
 from ui.touch.parting import across, down, rest
 from ui.touch.screens.playing import Playing
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.things import Art, Box, Thing
 from ui.touch.widgets.basic import button, line, lines
-from ui.touch.widgets.column import column, scrolled
+from ui.touch.widgets.column import scrolled
+from ui.touch.widgets.flow import Pen
 from ui.touch.widgets.odds import share_bar
+from ui.touch.widgets.rows import Row, listing
 
 BEAT = 0.25
 """Seconds between two turns of the ring that says it is being worked out; the first is shown after two of them."""
@@ -65,19 +67,13 @@ class WhatIf(Sheet):
 
     def _stop(self) -> None:
         """Back to the answers."""
-        self.game.stop_supposing()
-        self.title, self.figures = SILENCE, None
+        self.put_away()
+        self.figures = None
         self.changed()
 
-    def close(self) -> None:
+    def put_away(self) -> None:
         self.game.stop_supposing()
         self.title = SILENCE
-        super().close()
-
-    def back(self) -> None:
-        self.game.stop_supposing()
-        self.title = SILENCE
-        super().back()
 
     # -- what is seen -------------------------------------------------------------------------------------------------
 
@@ -85,8 +81,8 @@ class WhatIf(Sheet):
         title = say("If: {answer}", answer=self.title) if self.title else say("What if?")
         out, room = self.frame(look, box, title)
         if not self.title:
-            rows = [(look.finger, partial(self._offered, look, words, event)) for words, event in self.offers]
-            return [*out, *column(room, "what-if-answers", rows, look.gap)]
+            rows = [Row(headed(said), "", partial(self._ask, said, event), kind="quiet") for said, event in self.offers]
+            return [*out, *listing(look, room, "what-if-answers", rows)]
         body = room
         if len(self.offers) > 1:
             body, again = down(room, rest(), look.finger, gap=look.gap)
@@ -110,9 +106,6 @@ class WhatIf(Sheet):
         every = self.play.every_answer()
         return offers + [(each.words, each.event) for each in every if each.event and not each.always]
 
-    def _offered(self, look: Look, words: Words, event: Event, box: Box) -> list[Thing]:
-        return button(look, box, headed(words), partial(self._ask, words, event), kind="quiet", size=21)
-
     def _waiting(self, look: Look, room: Box) -> list[Thing]:
         theme = look.theme
         side = look.u(48)
@@ -134,25 +127,22 @@ def _throw(die: Die) -> Event:
 def bars(look: Look, box: Box, figures: tuple[Figure, ...]) -> tuple[list[Thing], float]:
     """The figures under their headings, each with a bar as long as it is likely. And where they end, px."""
     theme, size = look.theme, round(look.words(19))
-    out: list[Thing] = []
-    y, under = box.y, SILENCE
+    pen, under = Pen(box.x, box.y, box.w, theme.raised), SILENCE
     high, tall = look.u(12), size * LEAD
     for each in figures:
         if each.under != under:
-            y += look.u(6) if out else 0
+            pen.y += look.u(6) if pen.out else 0
             under = each.under
-            for words in wrap(headed(say("{of} {by}", of=under, by=each.by)), size, box.w, SEMI):
-                out.append(line(Box(box.x, y, box.w, tall), words, size, SEMI, theme.text, theme.raised))
-                y += tall
-        row, figure, of = Box(box.x, y, box.w, tall), str(figured(each)), str(headed(each.of))
-        room, spot = across(row, rest(), width(figure, size, SEMI) + 2, gap=look.u(8))
+            pen.write(headed(say("{of} {by}", of=under, by=each.by)), size, SEMI, theme.text)
+        figure, of = str(figured(each)), headed(each.of)
+        room, spot = across(Box(box.x, pen.y, box.w, tall), rest(), width(figure, size, SEMI) + 2, gap=look.u(8))
         beside = max(width(word, size, WORK) for word in of.split()) <= room.w
-        for words in wrap(of, size, room.w if beside else row.w, WORK):
-            out.append(line(row._replace(y=y), words, size, WORK, theme.muted, theme.raised))
-            y += tall
-        out.append(line(spot if beside else row._replace(y=y), figure, size, SEMI, theme.text, theme.raised, "end"))
-        y += 0 if beside else tall
-        y += look.u(3)  # letters hang below their line
-        out += share_bar(look, Box(box.x, y, box.w, high), float(each.chance))
-        y += high + look.u(4)
-    return out, y
+        pen.write(of, size, WORK, theme.muted, wide=room.w if beside else box.w)
+        if not beside:
+            spot = Box(box.x, pen.y, box.w, tall)
+            pen.y += tall
+        pen.out.append(line(spot, figure, size, SEMI, theme.text, theme.raised, "end"))
+        pen.y += look.u(3)  # letters hang below their line
+        pen.out += share_bar(look, Box(box.x, pen.y, box.w, high), float(each.chance))
+        pen.y += high + look.u(4)
+    return pen.out, pen.y

@@ -42,26 +42,18 @@ class EveningStory(Screen):
     name = "evening_story"
 
     def __init__(self, evening: Evening, setup: Setup, number: int, load: Callable[[], Told]) -> None:
-        super().__init__(evening)
+        super().__init__(evening, setup.game)
         self.setup, self.number = setup, number
         self.rules: Rules[Any] | None = None
         self.line: Sequence[Moment] = ()
         self.story: Story | None = None
         self.kind = 0
         """Which kind of die is shown, the one thrown most first."""
-        evening.ask(lambda: self._told(load()), self._came)
-
-    def _told(self, told: Told) -> tuple[Told, Story]:
-        rules, line = told
-        return told, story(rules, line)
+        evening.ask(lambda: (told := load(), story(*told)), self._came)
 
     def _came(self, made: tuple[Told, Story]) -> None:
         (self.rules, self.line), self.story = made
         self.changed()
-
-    @property
-    def game_id(self) -> str:
-        return self.setup.game
 
     @property
     def unsettled(self) -> bool:
@@ -145,7 +137,7 @@ class EveningStory(Screen):
             return [
                 *self._turned(look, top, told),
                 *self._fortune(look, luck, told, of),
-                *self._side(look, right, told),
+                *(self._stay if told.stay else self._course)(look, right, told),
             ]
         parts: list[Slot] = [(upper, partial(self._turned, look, told=told))]
         if of:
@@ -173,10 +165,6 @@ class EveningStory(Screen):
         if len({luck.die.kind for luck in told.luck}) > 1:
             out.append(target(look, box, say("The other dice"), self.turn_kind))
         return out
-
-    def _side(self, look: Look, box: Box, told: Story) -> list[Thing]:
-        """The longest stay where there was one, else how it went."""
-        return self._stay(look, box, told) if told.stay else self._course(look, box, told)
 
     def _stay(self, look: Look, box: Box, told: Story) -> list[Thing]:
         assert told.stay
@@ -251,17 +239,11 @@ class Chart(Page):
     """One course at a time, as large as it goes."""
 
     name = "course"
+    title = say("How it went")
 
     def __init__(self, evening: Evening, game: str, told: Story) -> None:
-        super().__init__(evening)
+        super().__init__(evening, game)
         self.game, self.told, self.chosen = game, told, 0
-
-    @property
-    def game_id(self) -> str:
-        return self.game
-
-    def title(self) -> Words:
-        return say("How it went")
 
     def choose(self, at: int) -> None:
         self.chosen = at

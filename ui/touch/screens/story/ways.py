@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
 
 from companion.boards.model import Board, Point
 from companion.boards.primitives import Disc, Line, Primitive
 from companion.play.story import Story
 from companion.table.view import TableView
-from companion.table.words import Words, say
+from companion.table.words import say
 from ui.art.theme import fill_of
 from ui.art.views import View, views
 from ui.touch.boardscene import BoardScene, spots, way
@@ -19,7 +20,7 @@ from ui.touch.look import Look
 from ui.touch.parting import across, down, grid, rest
 from ui.touch.screens.base import Page
 from ui.touch.things import BoardPlace, Box, Picture, Thing
-from ui.touch.widgets.basic import button_plate, player_name, target
+from ui.touch.widgets.rows import Row
 
 EVERYBODY = ""
 BROAD = 1.8
@@ -30,18 +31,12 @@ class Ways(Page):
     """`seat`: whose ways are shown, everybody’s where empty."""
 
     name = "ways"
+    title = say("Who went where")
 
     def __init__(self, evening: Evening, story: Story, board: Board, table: TableView) -> None:
-        super().__init__(evening)
+        super().__init__(evening, table.game)
         self.story, self.board, self.table = story, board, table
         self.seat = EVERYBODY
-
-    @property
-    def game_id(self) -> str:
-        return self.table.game
-
-    def title(self) -> Words:
-        return say("Who went where")
 
     def show(self, seat: str) -> None:
         self.seat = EVERYBODY if seat == self.seat else seat
@@ -66,15 +61,9 @@ class Ways(Page):
         return out
 
     def _name(self, look: Look, cell: Box, seat: str) -> list[Thing]:
-        name = self.story.name(seat)
-        plate = button_plate(look, cell, "chosen" if seat == self.seat else "quiet")
+        name, kind = self.story.name(seat), "chosen" if seat == self.seat else "quiet"
         words = say("{name}’s ways alone", name=name) if seat != self.seat else say("Everybody’s ways")
-        inner = cell.inset(look.u(10), look.u(4))
-        return [
-            plate,
-            *player_name(look, inner, seat, name, plate.fill, size=22),
-            target(look, cell, words, lambda: self.show(seat), plate),
-        ]
+        return Row(name, "", partial(self.show, seat), f"figure:{seat}", kind=kind, name=words).things(look, cell)
 
     def _board(self, look: Look, box: Box, whole: View) -> list[Thing]:
         theme, parts = look.theme, self.table.parts

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ui.table.latency import measure
+from ui.cli.latency import measure
 
 
 def test_every_throw_is_judged_and_timed() -> None:
