@@ -11,26 +11,9 @@ from companion.play.transcript import replay
 
 FOLDER = Path(__file__).parent / "transcripts"
 FILES = sorted(FOLDER.glob("*/*.table"))
-LONG = {
-    "odds_far_to_the_rock": pytest.mark.slow,
-    "odds_the_book_s_example": pytest.mark.slow,
-    "odds_ways_to_the_rock": pytest.mark.long,
-    "odds_hazards": pytest.mark.long,
-}
-"""Chances of so much to come that each takes seconds to work out."""
 
 
-@pytest.mark.parametrize(
-    "path",
-    [
-        pytest.param(
-            path,
-            id=f"{path.parent.name}-{path.stem}",
-            marks=LONG.get(path.stem, ()),
-        )
-        for path in FILES
-    ],
-)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_a_transcript_holds(path: Path) -> None:
     """It is judged line by line, and says at least one thing that must be so."""
     told = replay(path, rules)

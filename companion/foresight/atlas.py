@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.foresight.inquiry import COUNT, COUNTED, PLUS, Unasked
+from companion.foresight.inquiry import COUNT, COUNTED, LESS, PLUS, Unasked
 from companion.foresight.referee import Referee
 from companion.foresight.ways import Way, ways
 from companion.table.events import Event, IllegalEvent
@@ -23,12 +23,14 @@ Project = Callable[[Any], Any]
 
 
 class Branch(NamedTuple):
-    """One thing that may come of a way: how much it weighs, where it leads, and whether a turn was over with it."""
+    """One thing that may come of a way: how much it weighs, where it leads, whether a turn was over with it, and the
+    seat that answered."""
 
     weight: int
     event: Event
     to: Position
     turned: bool
+    by: str
 
 
 class Outflow(NamedTuple):
@@ -114,7 +116,7 @@ class Atlas:
                 continue
             to = self.position(after)
             turned = to.prompt.over or self.referee.turned(state, after)
-            found.append(Branch(weight, event, to, turned))
+            found.append(Branch(weight, event, to, turned, way.seat))
         return found
 
     def evenly(self, position: Position) -> Outflow:
@@ -140,6 +142,9 @@ class Atlas:
 
     def look(self, position: Position, path: str) -> Any:
         """What stands at a path there, or at several together. Raises ValueError naming what is there."""
+        most, less, rest = path.partition(LESS)
+        if less and most.isdecimal():
+            return int(most) - _number(self.look(position, rest))
         if PLUS in path:
             return sum([_number(self.look(position, each)) for each in path.split(PLUS)])
         if path.startswith(COUNT):

@@ -9,9 +9,8 @@ from random import Random
 from typing import NamedTuple
 
 from companion.foresight.atlas import Atlas, Branch, Position
-from companion.foresight.inquiry import BATTLES, SERIES, SPANS, VISITS, Inquiry, Look, Moment, Unasked, Use, use
-from companion.foresight.ways import Way, called
-from companion.table.events import Drew, Rolled
+from companion.foresight.inquiry import BATTLES, EVENTS, SERIES, SPANS, VISITS, Inquiry, Look, Moment, Unasked, Use, use
+from companion.foresight.ways import Way, called, namesakes
 
 Mix = tuple[tuple[int, int], ...]
 """Ways by their number, taken with these weights, one against another."""
@@ -70,10 +69,9 @@ def _added(what: str, kind: str, atlas: Atlas, here: Position, branch: Branch) -
         path, _, value = kind.partition(VISITS)
         look = Look(path, value)
         return int(look.holds(atlas.at(branch.to, path)) and not look.holds(atlas.at(here, path)))
-    if what == "draws":
-        return int(isinstance(branch.event, Drew))
-    thrown = branch.event
-    return int(isinstance(thrown, Rolled) and kind in ("", thrown.die))
+    if not isinstance(branch.event, EVENTS[what]):
+        return 0
+    return int(not kind or kind in (branch.by, *namesakes(branch.event)))
 
 
 class Course:

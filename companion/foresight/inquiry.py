@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Literal
 
 import msgspec
 
+from companion.table.events import Chose, Drew, Event, Moved, PartMoved, Rolled
 from companion.table.paths import plain, same
 
 Plays = Literal["best", "sensible", "even", "first"]
@@ -15,7 +16,14 @@ PLAYS: tuple[Plays, ...] = ("best", "sensible", "even", "first")
 
 COUNT = "count."
 """Paths that count what happens on the way."""
-COUNTED = ("throws", "turns", "draws", "battles")
+EVENTS: Mapping[str, type[Event]] = {
+    "throws": Rolled,
+    "draws": Drew,
+    "choices": Chose,
+    "moves": Moved,
+    "parts": PartMoved,
+}
+COUNTED = (*EVENTS, "turns", "battles")
 VISITS = ":"
 """Between a path and a value in `count.red.square:s54`: how often it comes to that."""
 SERIES = ("throw", "draw", "turn")
@@ -27,15 +35,15 @@ SPANS = ("procedure", "battle")
 MOMENTS = (*SERIES, *SPANS, "game")
 BATTLES = "battles"
 """A moment too: so many are over, whoever's."""
-OR, PLUS, AND, HAS, NOT = "|", "+", "&", "*", "!"
+OR, PLUS, LESS, AND, HAS, NOT = "|", "+", "-", "&", "*", "!"
 TIMES, WHEN = "*", "@"
 """In a plan: `steal*2` is done twice at the most, `armor@red.at=inn` where that is so."""
 LOOKS = (
     "PATH[=VALUE]: any path of “expect”, "
     + ", ".join(f"{COUNT}{each}" for each in COUNTED)
-    + f", {COUNT}throws.KIND of die, {COUNT}PATH{VISITS}VALUE (how often it comes to that), {COUNT}PATH (how many a "
-    f"list has), PATH{PLUS}PATH for a sum; VALUE may be 5.., ..7, 5..7, {NOT}VALUE, ONE{OR}OTHER, {HAS}ONE of a list; "
-    f"several at once as PATH=VALUE{AND}PATH=VALUE"
+    + f", {COUNT}throws.WHICH die, seat, option, card, piece, {COUNT}PATH{VISITS}VALUE (how often it comes to that), "
+    f"{COUNT}PATH (how many a list has), PATH{PLUS}PATH for a sum, 12{LESS}PATH for what is left of 12; VALUE may be "
+    f"5.., ..7, 5..7, {NOT}VALUE, ONE{OR}OTHER, {HAS}ONE of a list; several at once as PATH=VALUE{AND}PATH=VALUE"
 )
 PLANS = (
     f"OPTION, SEAT:OPTION, OPTION{TIMES}N (N times at the most), OPTION{WHEN}PATH=VALUE (where that is so), and so on"
@@ -64,8 +72,8 @@ class Look(msgspec.Struct, frozen=True):
 
     @property
     def counted(self) -> tuple[tuple[str, str], ...]:
-        """What is counted on the way, and which kind of it: `count.throws.d8`, or several together; none where the
-        path is one of the view.
+        """What is counted on the way, and which kind of it: `count.throws.d8`, `count.choices.red`, or several
+        together; none where the path is one of the view.
 
         Of `count.red.square:s54` the kind is the path and the value it comes to.
         """
@@ -127,8 +135,8 @@ def _counting(path: str) -> tuple[str, str] | None:
     if VISITS in rest:
         return "visits", rest
     what, _, kind = rest.partition(".")
-    if what in COUNTED and kind and what != "throws":
-        raise Unasked(f"“{path}” counts nothing: only throws are of a kind.")
+    if what in COUNTED and kind and what not in EVENTS:
+        raise Unasked(f"“{path}” counts nothing: only {', '.join(EVENTS)} are of a kind.")
     return (what, kind) if what in COUNTED else None
 
 

@@ -65,6 +65,23 @@ def called(event: Event) -> str:
             return ""
 
 
+def namesakes(event: Event) -> tuple[str, ...]:
+    """What an answer may be counted under: its die, option, card, piece and place, or part and state."""
+    match event:
+        case Rolled(die=die):
+            return (die,)
+        case Chose(option=option):
+            return (option,)
+        case Moved(piece=piece, to=to):
+            return piece, to
+        case PartMoved(part=part):
+            return part, called(event)
+        case Drew(card=card):
+            return (card,)
+        case _:
+            return ()
+
+
 @lru_cache(maxsize=256)
 def _sides(die: Die, by: str) -> Events:
     """Each face as often as it is on the die."""

@@ -381,7 +381,7 @@ def test_a_question_that_cannot_be_asked(of: list[str], clauses: dict[str, Any],
 
 @pytest.mark.parametrize("path", ["count.sheep", "count.score"])
 def test_a_count_of_what_is_no_list(path: str) -> None:
-    with pytest.raises(Unasked, match=r"counts nothing\. There are: count\.throws, count\.turns, "):
+    with pytest.raises(Unasked, match=r"counts nothing\. There are: count\.throws, count\.draws, "):
         asked(Pit(), At("pit"), path)
 
 

@@ -17,8 +17,20 @@ MOST = 1000
 
 def arguments(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
-    parser.add_argument("asked", metavar="SCENE.table|PROCEDURE", help="a transcript that ends there, or a procedure")
+    parser.add_argument(
+        "asked",
+        nargs="?",
+        default="",
+        metavar="SCENE.table|PROCEDURE",
+        help="a transcript that ends there, or a procedure; a new game where neither is named",
+    )
     scene = parser.add_argument_group("of a scene")
+    scene.add_argument(
+        "--then",
+        default="",
+        metavar="LINES",
+        help=f"lines of a transcript that follow it, with {scene_odds.THEN} between",
+    )
     scene.add_argument(
         "--of",
         action="append",
@@ -59,12 +71,12 @@ def arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     try:
-        if args.asked.endswith(SCENE):
+        if not args.asked or args.asked.endswith(SCENE):
             return scene_odds.show(args)
         if not 0 <= args.attempts <= MOST:
             raise Unclear(f"--attempts {args.attempts} should be a number from 1 to {MOST}.")
-        if args.of or args.after or args.seat or args.plays or args.toward or args.without or args.mean:
-            words = "--of, --after, --for, --plays, --toward, --mean and --without"
+        if any((args.of, args.after, args.seat, args.plays, args.toward, args.without, args.mean, args.then)):
+            words = "--of, --after, --for, --plays, --toward, --mean, --without and --then"
             raise Unclear(f"{words} ask about a scene, a file that ends with {SCENE}.")
         return procedure_odds.show(args)
     except (Unclear, BadFile) as error:

@@ -11,14 +11,21 @@ from pathlib import Path
 from random import Random
 from signal import SIGINT, signal
 from time import monotonic
+from typing import Any
 
+from companion import files
 from companion.foresight import COMMA, Answer, Foresight, Inquiry, TooLarge, Unasked, inquiry
 from companion.foresight.answer import interval
 from companion.games import rules
-from companion.play.transcript import TranscriptError, replay
+from companion.play.rules import Rules
+from companion.play.session import Session
+from companion.play.simulation import seats
+from companion.play.transcript import MOST, TranscriptError, play
 from ui.cli.asking import Unclear, game_of
 
 SAMPLES = 10_000
+THEN = ";"
+"""Between lines of a transcript."""
 PATIENCE = 2.0
 """Seconds without a word."""
 PLAYED = {
@@ -69,9 +76,7 @@ def show(args: argparse.Namespace) -> int:
     """Prints them. Raises Unclear, BadFile."""
     game = game_of(args)
     try:
-        session = replay(Path(args.asked), rules).session
-        if session.rules.id != game.id:
-            raise Unclear(f"{args.asked} is a game of {session.rules.id}, not of {game.id}.")
+        session = _session(game, args.asked, args.then)
         using, without = ([word for word in COMMA.split(names) if word] for names in (args.using, args.without))
         asked = inquiry(args.of, args.after, args.seat, args.plays, using, args.mean, without, args.toward)
         with Waiting(PATIENCE, _tell) as waiting:
@@ -89,6 +94,19 @@ def show(args: argparse.Namespace) -> int:
     else:
         _print(found, asked)
     return 0
+
+
+def _session(game: Rules[Any], path: str, then: str) -> Session[Any]:
+    """Where the transcript at `path` ends, or a new game begins, and what follows there. Raises Unclear, BadFile."""
+    said = "\n".join(line.strip() for line in then.split(THEN))
+    if path:
+        session = play(files.text(Path(path), MOST) + "\n" + said, path, rules, Path(path).absolute().parent).session
+        if session.rules.id != game.id:
+            raise Unclear(f"{path} is a game of {session.rules.id}, not of {game.id}.")
+        return session
+    some = any(line.startswith("player ") for line in said.splitlines())
+    sitting = [] if some else [f"player {seat.colour} {seat.name}" for seat in seats(game, game.players[0])]
+    return play("\n".join([f"game {game.id}", *sitting, said]), "--then", rules, Path.cwd()).session
 
 
 def _print(found: Answer, asked: Inquiry) -> None:

@@ -1,4 +1,4 @@
-"""The pages of the handbook come to the odds of the ledger’s part 7; those of play are in the transcripts."""
+"""The pages of the handbook come to the odds of the ledger’s part 7; those of play are in tests/odds."""
 
 from __future__ import annotations
 

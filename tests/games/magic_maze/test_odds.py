@@ -1,4 +1,4 @@
-"""What is told of duels and rings, beside the ledger's odds in the transcripts (7.1, 7.2)."""
+"""What is told of duels and rings, beside the ledger's odds in tests/odds."""
 
 from __future__ import annotations
 
