@@ -33,6 +33,9 @@ PACE = ("-accel", "tcg", "-icount", "shift=0,sleep=on")
 misses nothing that its own watchdogs wait for, and looks less often for what has come meanwhile."""
 LONGEST_REST = 10.0
 """Seconds in which it is not asked anything: a slow machine spends most of its time on answers otherwise."""
+MEMORY = 2048
+"""MiB."""
+LAYER = "layer.qcow2"
 WIDTH, HEIGHT = 800, 480
 AXIS = 0x7FFF
 """QEMU tells a place on the screen in so many steps from edge to edge."""
@@ -111,9 +114,8 @@ class Machine:
         folder: Path,
         *,
         screen: tuple[str, ...] = SCREEN,
-        more: tuple[str, ...] = (),
+        more: tuple[str | Path, ...] = (),
         words: str = "",
-        memory: int = 2048,
         begun: Path | None = None,
         moment: str = "",
         log: Path | None = None,
@@ -125,11 +127,11 @@ class Machine:
         `room`: its card's size, as qemu-img has it; "" for that of the disk.
         """
         self.disk, self.folder, self._moment = disk, folder, moment
-        self._screen, self._more, self._words, self._memory = screen, more, words, memory
+        self._screen, self._more, self._words = screen, more, words
         folder.mkdir(parents=True, exist_ok=True)
         for old in folder.glob("*.png"):
             old.unlink()
-        self.layer, self.sound = folder / "layer.qcow2", folder / "sound.wav"
+        self.layer, self.sound = folder / LAYER, folder / "sound.wav"
         self._light = folder / "light"
         self._card = f"file={self.layer},format=qcow2,cache=writethrough"
         if log:
@@ -155,7 +157,7 @@ class Machine:
         kernel = f"{disk.words} {kind.kernel} no_timer_check mitigations=off panic=-1 {self._words}"
         command: list[str | Path] = [
             "nice", "-n", "19", kind.program, *kind.words, *PACE,
-            "-m", str(self._memory), "-nographic", "-monitor", "none", "-nodefaults", "-no-reboot", *self._screen,
+            "-m", str(MEMORY), "-nographic", "-monitor", "none", "-nodefaults", "-no-reboot", *self._screen,
             "-device", "virtio-tablet-pci", "-device", "qemu-xhci,id=usb", "-device", "virtio-serial-pci",
             "-drive", f"{self._card},if=none,id=card",
             "-device", "virtio-blk-pci,drive=card",
@@ -191,6 +193,11 @@ class Machine:
             process.wait()
             self._qmp.close()
             self._agent.close()
+
+    def ended(self) -> None:
+        """Waits until it has gone off by itself."""
+        assert self._process
+        self._process.wait(LONGEST)
 
     def __enter__(self) -> Self:
         return self.on()

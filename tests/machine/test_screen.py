@@ -11,7 +11,7 @@ import pytest
 from tests.machine import disk
 from tests.machine.conftest import ACTIVE, FOLDER, SHOWS
 from tests.machine.drawn import first_screen
-from tests.machine.evening import with_settings
+from tests.machine.evening import shows, with_settings
 from tests.machine.glass import Glass
 from tests.machine.machine import SCREEN, Machine, differing, lit
 from vision.geometry import Image
@@ -24,8 +24,8 @@ CARDS = {
 }
 
 
-def test_the_screen_shows_what_the_window_draws(machine: Machine, begun: Machine, tmp_path: Path) -> None:
-    seen = cv2.imread(str(next(begun.folder.glob("* switched on.png"))))
+def test_the_screen_shows_what_the_window_draws(machine: Machine, begun: Path, tmp_path: Path) -> None:
+    seen = cv2.imread(str(next(begun.glob("* switched on.png"))))
     assert seen is not None and differing(np.asarray(seen, np.uint8), first_screen(tmp_path)) < 0.001
     told = machine.said("journalctl -b -u companion -o cat")
     assert "The screen shows the window." in told and "Nothing was seen" not in told, told
@@ -56,9 +56,8 @@ def test_touches_land_where_they_are_drawn_on_a_panel_that_hangs_upright(machine
     shown(machine, home)
     machine.until(lambda: machine.said(ACTIVE) == "active", "a window that was seen")
     glass.tap((560, 240))
-    machine.until(lambda: differing(machine.screen(), home) > 0.1, "another screen")
+    shows(machine, "seats")  # the tile shines while it is touched, and long after that on a slow machine
     machine.settled("who sits where")
-    assert machine.said(SHOWS) == "seats", "what was touched, and touched once"
 
 
 def test_it_sleeps_dark_and_the_touch_that_wakes_it_presses_nothing(machine: Machine, tmp_path: Path) -> None:
