@@ -12,9 +12,6 @@ from vision.geometry import Image, Size
 
 SIZE: Size = (1280, 720)
 ORDERS = "/run/pictures"
-CLOCK, ACROSS, DOWN = 14_000_000, SIZE[0] + 480, 6400
-"""Pixels a second, the fewest that vivid allows, and pixels of a picture with what is never seen of it: some five
-pictures in four seconds. A machine without acceleration would do nothing but look at more of them."""
 CABLE = f"""
 import fcntl, os, struct, subprocess
 CONNECTED_TO, OUTPUT = 0xF0F071, 2
@@ -23,8 +20,7 @@ sockets = "node_types=0x101 num_inputs=1 input_types=3 num_outputs=1 output_type
 subprocess.run(["modprobe", "vivid", *sockets.split()], check=True)
 ends = [os.open(f"/dev/video{{end}}", os.O_RDWR) for end in (0, 1)]
 for end in ends:
-    blank = 40, 220, {ACROSS - SIZE[0]} - 260, {DOWN - SIZE[1]} - 25, 5, 20
-    timings = struct.pack("<5IQ6I", 0, {SIZE[0]}, {SIZE[1]}, 0, 3, {CLOCK}, *blank)
+    timings = struct.pack("<5IQ6I", 0, {SIZE[0]}, {SIZE[1]}, 0, 3, 59400000, 1760, 40, 220, 5, 5, 20)  # the fewest
     fcntl.ioctl(end, 0xC0845657, bytearray(timings.ljust(132, b"\\0")))
 for control in ((CONNECTED_TO, OUTPUT), (WRITTEN_OVER, BY_TIME)):
     fcntl.ioctl(ends[0], 0xC008561C, struct.pack("Ii", *control))

@@ -11,6 +11,7 @@ import json
 import os
 import shutil
 import socket
+import struct
 import subprocess
 import time
 from collections.abc import Callable
@@ -164,7 +165,7 @@ class Machine:
             "-kernel", disk.kernel, "-initrd", disk.initrd, "-append", kernel,
             "-serial", f"file:{self.folder / 'console.log'}", "-qmp", f"unix:{qmp},server,nowait",
             "-chardev", f"socket,path={agent},server=on,wait=off,id=agent",
-            "-audiodev", f"wav,id=sound,path={self.sound}", *self._lamp(),
+            "-audiodev", f"wav,id=sound,path={self.sound}", *self._lamp(), *self._afar(),
             "-device", "virtserialport,chardev=agent,name=org.qemu.guest_agent.0", *self._more, *once,
             *(("-loadvm", self._moment) if self._moment else ()),
         ]  # fmt: skip
@@ -175,6 +176,12 @@ class Machine:
         self.tell("qmp_capabilities")
         self._agent = Channel(agent, self._alive)
         return self
+
+    def _afar(self) -> tuple[str, ...]:
+        """Where `second_screen` comes in, at a card that has a socket for one."""
+        return (
+            ("-vnc", f"unix:{self.folder / 'second'},display=screen,head=1") if "id=screen" in str(self._screen) else ()
+        )
 
     def _lamp(self) -> tuple[str | Path, ...]:
         """A light behind the screen, where a processor's firmware can have one; `light` tells how bright it is."""
@@ -266,6 +273,21 @@ class Machine:
         """How bright the screen's light is, in per cent; None where nobody has set it."""
         told = self._light.read_bytes()
         return told[-1] if told else None
+
+    def second_screen(self, wide: int, high: int) -> None:
+        """Plugs a second screen in that shows so many px, or pulls it: 0 x 0. It is one that is looked at from afar, by
+        VNC, and says so by asking for its size."""
+        viewer = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        with viewer, viewer.makefile("rb") as hears:
+            viewer.connect(str(self.folder / "second"))
+            viewer.sendall(hears.read(12))
+            hears.read(hears.read(1)[0])
+            viewer.sendall(b"\x01")
+            assert hears.read(4) == bytes(4), "nobody has to show who they are"
+            viewer.sendall(b"\x01")
+            hears.read(24)
+            viewer.sendall(struct.pack(">BxHHBx", 251, wide, high, 0))
+            time.sleep(1)
 
     def plug(self, driver: str, name: str, **words: Any) -> None:
         """Puts a device in; `pull` takes it out."""

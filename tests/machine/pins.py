@@ -59,4 +59,5 @@ class Lines:
         assert said and said[0] == "OK", f"{order}: {said}"
 
     def close(self) -> None:
+        self._said.close()
         self._socket.close()
