@@ -13,25 +13,40 @@ from vision.geometry import Image, Size
 SIZE: Size = (1280, 720)
 ORDERS = "/run/pictures"
 CABLE = f"""
-import fcntl, os, struct, subprocess
+import fcntl, mmap, os, struct, subprocess
 CONNECTED_TO, OUTPUT = 0xF0F071, 2
-WRITTEN_OVER, BY_TIME = 0xF0F029, 1
-sockets = "node_types=0x101 num_inputs=1 input_types=3 num_outputs=1 output_types=1"
+WRITTEN_OVER, BY_TIME = 0xF0F001, 1
+GIVE, FIND, PUT, TAKE, RUN = 0xC0145608, 0xC0585609, 0xC058560F, 0xC0585611, 0x40045612
+sockets = "node_types=0x101 num_inputs=1 input_types=3 num_outputs=1 output_types=1 ccs_cap_mode=0 ccs_out_mode=0"
 subprocess.run(["modprobe", "vivid", *sockets.split()], check=True)
-ends = [os.open(f"/dev/video{{end}}", os.O_RDWR) for end in (0, 1)]
-for end in ends:
-    timings = struct.pack("<5IQ6I", 0, {SIZE[0]}, {SIZE[1]}, 0, 3, 59400000, 1760, 40, 220, 5, 5, 20)  # the fewest
+seen, shown = [os.open(f"/dev/video{{end}}", os.O_RDWR) for end in (0, 1)]
+for end in (seen, shown):
+    timings = struct.pack("<5IQ6I", 0, {SIZE[0]}, {SIZE[1]}, 0, 3, 59400000, 1760, 40, 220, 5, 5, 20)
     fcntl.ioctl(end, 0xC0845657, bytearray(timings.ljust(132, b"\\0")))
 for control in ((CONNECTED_TO, OUTPUT), (WRITTEN_OVER, BY_TIME)):
-    fcntl.ioctl(ends[0], 0xC008561C, struct.pack("Ii", *control))
-os.close(ends[0])
+    fcntl.ioctl(seen, 0xC008561C, struct.pack("Ii", *control))
+os.close(seen)
+def asked(what, frame=0, size=0):
+    words = bytearray(struct.pack("<5I40xI24x", frame, OUTPUT, size, 0, 1, 1))
+    fcntl.ioctl(shown, what, words)
+    return words
+fcntl.ioctl(shown, GIVE, bytearray(struct.pack("<3I8x", 3, OUTPUT, 1)))
+free = [0, 1, 2]
+places = [struct.unpack_from("<I", asked(FIND, at), 64)[0] for at in free]
+frames = [mmap.mmap(shown, {SIZE[0] * SIZE[1] * 2}, offset=place) for place in places]
 while True:
     with open("{ORDERS}") as orders:
         for order in orders:
             with open(order.strip(), "rb") as file:
                 picture = file.read()
-            for _ in range(4):  # as many as wait to be shown; the last stays
-                os.write(ends[1], picture)
+            begun = len(free) < 3
+            while begun and len(free) < 2:  # the third is shown until another one waits
+                free += struct.unpack_from("<I", asked(TAKE))
+            while free:
+                frames[free[-1]][:] = picture
+                asked(PUT, free.pop(), len(picture))
+            if not begun:
+                fcntl.ioctl(shown, RUN, struct.pack("i", OUTPUT))
 """
 
 
@@ -44,12 +59,13 @@ class Eye:
     def see(self, picture: Image) -> None:
         """From now on it sees this (720 x 1280 x 3, blue, green, red)."""
         if not self._shown:
+            self._machine.run("systemctl freeze companion")  # which would take it as soon as it is there, unready
             self._plug()
         self._shown += 1
         name = f"picture{self._shown}"
         (self._folder / name).write_bytes(cv2.cvtColor(picture, cv2.COLOR_BGR2YUV_YUY2).tobytes())
         self._machine.bring(self._folder / name, f"/run/{name}")
-        self._machine.run(f"echo /run/{name} >{ORDERS}")
+        self._machine.run(f"timeout 60 sh -c 'echo /run/{name} >{ORDERS}' && systemctl thaw companion")
 
     def _plug(self) -> None:
         machine, file = self._machine, self._folder / "cable.py"
