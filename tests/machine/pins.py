@@ -6,8 +6,6 @@ import socket
 import subprocess
 from pathlib import Path
 
-import fdt
-
 from tests.machine.machine import KINDS, MEMORY, Machine
 
 PI4 = 0xC03114
@@ -18,6 +16,9 @@ WIRES = "wires"
 
 def wired(folder: Path) -> tuple[str | Path, ...]:
     """More words for QEMU: a device tree in which the machine calls itself a Pi 4, and a socket for `Lines`."""
+    import fdt  # `scripts/setup machine` brings it
+
+    folder.mkdir(parents=True, exist_ok=True)
     file, kind = folder / "tree.dtb", KINDS["aarch64"]
     board = ("-M", f"{kind.words[1]},dumpdtb={file}", *kind.words[2:], "-m", str(MEMORY), "-nographic")
     subprocess.run([kind.program, *board], check=True, capture_output=True)
