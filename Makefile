@@ -120,7 +120,7 @@ appliance:
 
 machine:
 	@scripts/setup machine
-	@MACHINE="$(MACHINE)" CUTS=$(BOOTS) ANSWERS=$(ANSWERS) SUITES="$(DEBIAN)" .venv/bin/python -m pytest -rs tests/machine -m 'machine$(if $(SLOW),, and not slow)'
+	@MACHINE="$(MACHINE)" CUTS=$(BOOTS) ANSWERS=$(ANSWERS) SUITES="$(DEBIAN)" .venv/bin/python -m pytest -n 2 --dist worksteal -rs tests/machine -m 'machine$(if $(SLOW),, and not slow)'
 
 lock:
 	@scripts/setup test

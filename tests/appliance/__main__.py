@@ -151,7 +151,7 @@ class Life:
         if "verify" in machine.run("udevadm --help", ok=False).stdout:
             machine.run("udevadm verify /etc/udev/rules.d/70-table-companion.rules")
         groups = set(machine.said("id -nG companion").split()) - {"companion"}
-        assert groups == {"dialout", "video", "render", "input", "audio"}, groups
+        assert groups == {"dialout", "video", "render", "input", "audio", "gpio"}, groups
         machine.run("systemctl start companion-backup")
         assert "No stick is plugged in" in machine.said("journalctl -u companion-backup -o cat")
 

@@ -11,6 +11,7 @@ import json
 import os
 import shutil
 import socket
+import struct
 import subprocess
 import time
 from collections.abc import Callable
@@ -33,6 +34,9 @@ PACE = ("-accel", "tcg", "-icount", "shift=0,sleep=on")
 misses nothing that its own watchdogs wait for, and looks less often for what has come meanwhile."""
 LONGEST_REST = 10.0
 """Seconds in which it is not asked anything: a slow machine spends most of its time on answers otherwise."""
+MEMORY = 2048
+"""MiB."""
+LAYER = "layer.qcow2"
 WIDTH, HEIGHT = 800, 480
 AXIS = 0x7FFF
 """QEMU tells a place on the screen in so many steps from edge to edge."""
@@ -111,9 +115,8 @@ class Machine:
         folder: Path,
         *,
         screen: tuple[str, ...] = SCREEN,
-        more: tuple[str, ...] = (),
+        more: tuple[str | Path, ...] = (),
         words: str = "",
-        memory: int = 2048,
         begun: Path | None = None,
         moment: str = "",
         log: Path | None = None,
@@ -125,11 +128,11 @@ class Machine:
         `room`: its card's size, as qemu-img has it; "" for that of the disk.
         """
         self.disk, self.folder, self._moment = disk, folder, moment
-        self._screen, self._more, self._words, self._memory = screen, more, words, memory
+        self._screen, self._more, self._words = screen, more, words
         folder.mkdir(parents=True, exist_ok=True)
         for old in folder.glob("*.png"):
             old.unlink()
-        self.layer, self.sound = folder / "layer.qcow2", folder / "sound.wav"
+        self.layer, self.sound = folder / LAYER, folder / "sound.wav"
         self._light = folder / "light"
         self._card = f"file={self.layer},format=qcow2,cache=writethrough"
         if log:
@@ -155,14 +158,14 @@ class Machine:
         kernel = f"{disk.words} {kind.kernel} no_timer_check mitigations=off panic=-1 {self._words}"
         command: list[str | Path] = [
             "nice", "-n", "19", kind.program, *kind.words, *PACE,
-            "-m", str(self._memory), "-nographic", "-monitor", "none", "-nodefaults", "-no-reboot", *self._screen,
+            "-m", str(MEMORY), "-nographic", "-monitor", "none", "-nodefaults", "-no-reboot", *self._screen,
             "-device", "virtio-tablet-pci", "-device", "qemu-xhci,id=usb", "-device", "virtio-serial-pci",
             "-drive", f"{self._card},if=none,id=card",
             "-device", "virtio-blk-pci,drive=card",
             "-kernel", disk.kernel, "-initrd", disk.initrd, "-append", kernel,
             "-serial", f"file:{self.folder / 'console.log'}", "-qmp", f"unix:{qmp},server,nowait",
             "-chardev", f"socket,path={agent},server=on,wait=off,id=agent",
-            "-audiodev", f"wav,id=sound,path={self.sound}", *self._lamp(),
+            "-audiodev", f"wav,id=sound,path={self.sound}", *self._lamp(), *self._afar(),
             "-device", "virtserialport,chardev=agent,name=org.qemu.guest_agent.0", *self._more, *once,
             *(("-loadvm", self._moment) if self._moment else ()),
         ]  # fmt: skip
@@ -173,6 +176,12 @@ class Machine:
         self.tell("qmp_capabilities")
         self._agent = Channel(agent, self._alive)
         return self
+
+    def _afar(self) -> tuple[str, ...]:
+        """Where `second_screen` comes in, at a card that has a socket for one."""
+        return (
+            ("-vnc", f"unix:{self.folder / 'second'},display=screen,head=1") if "id=screen" in str(self._screen) else ()
+        )
 
     def _lamp(self) -> tuple[str | Path, ...]:
         """A light behind the screen, where a processor's firmware can have one; `light` tells how bright it is."""
@@ -191,6 +200,11 @@ class Machine:
             process.wait()
             self._qmp.close()
             self._agent.close()
+
+    def ended(self) -> None:
+        """Waits until it has gone off by itself."""
+        assert self._process
+        self._process.wait(LONGEST)
 
     def __enter__(self) -> Self:
         return self.on()
@@ -259,6 +273,21 @@ class Machine:
         """How bright the screen's light is, in per cent; None where nobody has set it."""
         told = self._light.read_bytes()
         return told[-1] if told else None
+
+    def second_screen(self, wide: int, high: int) -> None:
+        """Plugs a second screen in that shows so many px, or pulls it: 0 x 0. It is one that is looked at from afar, by
+        VNC, and says so by asking for its size."""
+        viewer = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        with viewer, viewer.makefile("rb") as hears:
+            viewer.connect(str(self.folder / "second"))
+            viewer.sendall(hears.read(12))
+            hears.read(hears.read(1)[0])
+            viewer.sendall(b"\x01")
+            assert hears.read(4) == bytes(4), "nobody has to show who they are"
+            viewer.sendall(b"\x01")
+            hears.read(24)
+            viewer.sendall(struct.pack(">BxHHBx", 251, wide, high, 0))
+            time.sleep(1)
 
     def plug(self, driver: str, name: str, **words: Any) -> None:
         """Puts a device in; `pull` takes it out."""

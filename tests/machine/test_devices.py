@@ -25,6 +25,8 @@ PIECE, QUIET = 882, 300
 """A hundredth of a second of two channels at 44.1 kHz, and how loud it is at most where nothing is said."""
 SAID = 0.02
 """More of the screen is otherwise when something is said on it."""
+LOOKS = 5
+"""At what is kept, between one throw and the next."""
 UNDO = (562, 440)
 """Where the last thing is taken back."""
 
@@ -56,16 +58,16 @@ class Throws(Protocol):
 
 def thrown(machine: Machine, hub: Throws, count: int) -> None:
     """Throws until so many events are kept: what nobody heard is thrown again, what needs no throw is taken back."""
-    throws = 0
+    looks = 0
 
     def counted() -> bool:
-        nonlocal throws
-        throws += 1
-        if throws % 4:
-            hub.roll("white")
-        else:
-            machine.tap(*UNDO)
-        machine.run("sleep 3")
+        nonlocal looks
+        if looks % LOOKS == 0:
+            if looks // LOOKS % 4 < 3:
+                hub.roll("white")
+            else:
+                machine.tap(*UNDO)
+        looks += 1
         return events(machine) >= count
 
     machine.until(counted, f"event {count}")

@@ -12,17 +12,23 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.table.events import Event, Rolled
+from companion.table.events import Event, Moved, Rolled
 from companion.table.words import Words
 from hardware.dice.news import DieFound, HubFound
 from hardware.dice.simulated_hub import SimulatedHub
 from tests.machine.evening import events, shows
+from tests.machine.eye import SIZE, Eye
 from tests.machine.machine import Machine, differing
 from tests.machine.test_devices import plugged
 from tests.ui.touch.answering import Answering
 from tests.ui.touch.conftest import window
 from tests.ui.touch.finger import Screen
 from tests.ui.touch.taps import evening
+from tests.vision.trials import Trials
+from ui.table.hands import Hands
+from ui.table.kits import kit_of
+from vision.camera.simulated import overhead
+from vision.camera.studio import Studio
 
 pytestmark = pytest.mark.machine
 
@@ -37,6 +43,8 @@ HUB = "simulated"
 """What the hub calls itself."""
 SOON = 600.0
 """Seconds of processors in which an answer is shown; minutes on a machine of another kind."""
+BELIEVED = 40
+"""Seconds of the machine's own in which a board is read, and held to be what it is."""
 ALIKE = 0.03
 """So much of two pictures may differ: the machine has a hub, and says that its dice may be thrown or tapped."""
 
@@ -117,21 +125,52 @@ def hub(tmp_path: Path) -> Iterator[SimulatedHub]:
         yield hub
 
 
-def played(machine: Machine, hub: SimulatedHub, folder: Path, answers: int) -> None:
-    """Begins a game on a machine at its first screen, and gives so many answers by fingers and dice."""
+def begun(machine: Machine, hub: SimulatedHub, folder: Path) -> Hand:
+    """Begins a game on a machine at its first screen; its hub is plugged in."""
     screen = Twin(folder, machine, hub)
     evening(screen, GAME, 0)
     shows(machine, f"{GAME} 1")
     plugged(machine, hub, 1)
     screen.says(HubFound(HUB, "").words)
     screen.unmet = [DieFound(die, die, "") for die in DICE]
+    return Hand(screen, seed=3)
+
+
+def played(machine: Machine, hub: SimulatedHub, folder: Path, answers: int) -> None:
+    """Begins a game on a machine at its first screen, and gives so many answers by fingers and dice."""
+    hand = begun(machine, hub, folder)
     before = events(machine)
-    hand = Hand(screen, seed=3)
     for _ in range(answers):
         hand.step()
     assert events(machine) == before + answers
-    screen.close()
+    hand.screen.close()
 
 
 def test_an_evening_by_fingers_and_dice(window: Any, machine: Machine, hub: SimulatedHub, tmp_path: Path) -> None:
     played(machine, hub, tmp_path / "twin", ANSWERS)
+
+
+def test_a_walk_on_the_board_is_seen_by_a_camera(
+    window: Any, machine: Machine, hub: SimulatedHub, tmp_path: Path
+) -> None:
+    """A camera is plugged in when somebody may walk, and walks on the board alone: the game knows where to."""
+    hand = begun(machine, hub, tmp_path / "twin")
+    game = hand.screen.evening.game
+    assert game
+    while not (moves := game.referee.session.prompt.moves):
+        hand.step()
+    hand.screen.close()
+    rules = game.rules
+    board, kit = kit_of(rules)
+    table, pose = Trials(board, kit, size=SIZE, seed=3).table, overhead(board, kit, SIZE, tilt=5.0, fill=0.93)
+    people, eye = Hands(Studio(table, pose, pace=None), board, kit), Eye(machine, tmp_path)
+    people.follow(rules.table(game.referee.session.state))
+    eye.see(table.photograph(people.studio.scene, pose))
+    machine.until(lambda: machine.said("ls -l /proc/[0-9]*/fd | grep /dev/video0"), "a game that looks at it")
+    machine.run(f"sleep {BELIEVED}")
+    machine.settled("the board is seen")
+    before = events(machine)
+    people.make(Moved(moves[0].piece, moves[0].places[0]))
+    eye.see(table.photograph(people.studio.scene, pose))
+    machine.until(lambda: events(machine) == before + 1, "a walk that was seen")
+    machine.settled("a walk is seen")

@@ -13,9 +13,10 @@ import pytest
 
 from hardware.dice.simulated_hub import SimulatedHub
 from scripts import image
-from tests.machine import disk
+from tests.machine import disk, pins
 from tests.machine.conftest import ACTIVE, FOLDER
 from tests.machine.drawn import first_screen
+from tests.machine.evening import GAME, HOME, begins, events, shows
 from tests.machine.machine import Machine, differing, lit, missing
 from tests.machine.test_devices import taken
 from tests.machine.test_evening import hub, played
@@ -33,7 +34,8 @@ TOLD = "network = Our table\npassword = not for everybody\n"
 def card() -> Iterator[Machine]:
     if why := missing("aarch64") or image.missing():
         pytest.skip(why)
-    with Machine(disk.of_an_image(FOLDER), FOLDER / "card", room=ROOM) as machine:
+    folder = FOLDER / "card"
+    with Machine(disk.of_an_image(FOLDER), folder, room=ROOM, more=pins.wired(folder)) as machine:
         machine.up()
         machine.until(lambda: machine.said(ACTIVE) == "active", "a window that was seen")
         yield machine
@@ -61,3 +63,28 @@ def test_it_reads_a_picture(card: Machine, tmp_path: Path) -> None:
 
 def test_ten_answers_by_fingers_and_dice(window: Any, card: Machine, hub: SimulatedHub, tmp_path: Path) -> None:
     played(card, hub, tmp_path / "twin", 10)
+
+
+PANEL = "undo = 6\\npower = 3\\n[[places]]\\nlamp = 4\\n[[places]]\\nlamp = 5\\n"
+UNDO, POWER, LAMPS = 6, 3, {4, 5}
+
+
+def test_lamps_and_buttons_are_at_its_pins_and_one_switches_it_off(card: Machine) -> None:
+    """By gpiozero, lgpio and the kernel: the chip says that a lamp is lit and is told that a button is held."""
+    lines = pins.Lines(card)
+    card.run(f"printf '{PANEL}' >{HOME}/panel.toml && chown companion: {HOME}/panel.toml")
+    card.run("systemctl restart companion-button")
+    begins(card, f"--table simulated --camera none {GAME} --players 2")
+    shows(card, f"{GAME} 1")
+    card.until(lambda: lines.high & LAMPS, "a lamp that is lit")
+    assert len(lines.high & LAMPS) == 1, "of whoever is to act, and no other"
+    card.settled("a lamp is lit")
+    card.tap(652, 440)
+    before = events(card)
+    lines.press(UNDO, True)
+    card.until(lambda: events(card) > before, "a step that is taken back")
+    lines.press(UNDO, False)
+    card.settled("taken back by a button")
+    lines.press(POWER, True)
+    card.ended()
+    lines.close()

@@ -11,7 +11,7 @@ import pytest
 from tests.machine import disk
 from tests.machine.conftest import ACTIVE, FOLDER, SHOWS
 from tests.machine.drawn import first_screen
-from tests.machine.evening import with_settings
+from tests.machine.evening import GAME, begins, shows, with_settings
 from tests.machine.glass import Glass
 from tests.machine.machine import SCREEN, Machine, differing, lit
 from vision.geometry import Image
@@ -24,8 +24,8 @@ CARDS = {
 }
 
 
-def test_the_screen_shows_what_the_window_draws(machine: Machine, begun: Machine, tmp_path: Path) -> None:
-    seen = cv2.imread(str(next(begun.folder.glob("* switched on.png"))))
+def test_the_screen_shows_what_the_window_draws(machine: Machine, begun: Path, tmp_path: Path) -> None:
+    seen = cv2.imread(str(next(begun.glob("* switched on.png"))))
     assert seen is not None and differing(np.asarray(seen, np.uint8), first_screen(tmp_path)) < 0.001
     told = machine.said("journalctl -b -u companion -o cat")
     assert "The screen shows the window." in told and "Nothing was seen" not in told, told
@@ -45,6 +45,7 @@ def test_a_finger_begins_a_game(machine: Machine) -> None:
 
 UPRIGHT, UPSIDE_DOWN = 1, 2
 """How the panel hangs, in quarters."""
+PROCESS = "systemctl show -P MainPID companion"
 SECOND = (1024, 768)
 """Of a screen that does not say what it can show, px."""
 
@@ -56,9 +57,8 @@ def test_touches_land_where_they_are_drawn_on_a_panel_that_hangs_upright(machine
     shown(machine, home)
     machine.until(lambda: machine.said(ACTIVE) == "active", "a window that was seen")
     glass.tap((560, 240))
-    machine.until(lambda: differing(machine.screen(), home) > 0.1, "another screen")
+    shows(machine, "seats")  # the tile shines while it is touched, and long after that on a slow machine
     machine.settled("who sits where")
-    assert machine.said(SHOWS) == "seats", "what was touched, and touched once"
 
 
 def test_it_sleeps_dark_and_the_touch_that_wakes_it_presses_nothing(machine: Machine, tmp_path: Path) -> None:
@@ -82,6 +82,17 @@ def test_a_second_screen_does_not_get_half_of_the_window(machine: Machine, tmp_p
     machine.until(lambda: machine.said(ACTIVE) == "activating", "a window that is gone")
     machine.until(lambda: machine.said(ACTIVE) == "active", "a window that was seen")
     machine.until(lambda: differing(machine.screen(second=True), home) < 0.001, "a whole window on one of them")
+
+
+def test_a_screen_that_is_plugged_in_in_mid_game_has_the_window_until_it_is_pulled(machine: Machine) -> None:
+    begins(machine, f"--table simulated --camera none {GAME} --players 2")
+    shows(machine, f"{GAME} 1")
+    game, process = machine.settled("a game"), machine.said(PROCESS)
+    machine.second_screen(*SECOND)
+    machine.until(lambda: lit(machine.screen(second=True)) > 0.5, "a window on the screen that was plugged in")
+    machine.second_screen(0, 0)
+    shown(machine, game)
+    assert machine.said(PROCESS) == process, "nothing was started anew"
 
 
 def shown(machine: Machine, wanted: Image) -> None:
