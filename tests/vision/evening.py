@@ -171,6 +171,9 @@ class Evening:
                 if verdict.agreed and not verdict.question:
                     return
             for late in verdict.waiting:
+                if late.what in sitting.studio.scene.raised:  # it is said that it stands half way
+                    mischief.clear(sitting)
+                    continue
                 self.figures.straightened += 1
                 self._note("put down again", late.what)
                 sitting.hands.put_again(late.what)

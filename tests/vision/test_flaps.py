@@ -46,6 +46,14 @@ def test_a_flap_that_stands_up_is_neither_in_nor_out(kingdom_trials: Trials, par
     assert (other.state, other.sure) == ("out", True), "the other lies as it lies"
 
 
+def test_beneath_a_flap_lifted_from_where_it_was_folded_in_the_other_side_of_the_board_shows(
+    kingdom_trials: Trials,
+) -> None:
+    folded = standing(kingdom_trials, {"flap_a": "in", "flap_b": "in"})
+    seen = read(kingdom_trials, msgspec.structs.replace(folded, raised={"flap_b": 53.0}))
+    assert seen.part("flap_b").between and StandingUp("flap_b") in seen.troubles
+
+
 @pytest.mark.long
 def test_waiting_makes_no_fact_of_it(kingdom_trials: Trials) -> None:
     """For as long as the flap stands, what lies on it or beneath is in doubt: the bridge is not counted either."""

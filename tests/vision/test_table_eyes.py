@@ -33,7 +33,7 @@ from ui.table.referee import Referee
 from ui.table.seen import SeenTable
 from ui.table.simulated import SimulatedTable, wait_for_dice
 from vision.camera.scene import Hand
-from vision.sight.comparing import ASK, LAGS, LONGER, WRONG, Comparer, Stands, Verdict
+from vision.sight.comparing import ASK, LAGS, LONGER, STIR, WRONG, Comparer, Stands, Verdict
 from vision.sight.reading import BoardSeen, Observation, PartSeen, PieceSeen, Region
 
 # --- what an observation comes to
@@ -55,6 +55,10 @@ class Sight:
         parts = (PartSeen("flap_a", "in", True), part or PartSeen("flap_b", "in", True))
         seen = Observation(at=self.at, board=BoardSeen(True, True), pieces=pieces, parts=parts)
         return self.comparer.judge(seen, view, prompt)
+
+    def reach_in(self, view: TableView, prompt: Prompt) -> None:
+        hand = (Region("hand", (0, 0), (90, 200), 9000.0),)
+        self.comparer.judge(Observation(at=self.at, board=BoardSeen(True, True), hands=hand), view, prompt)
 
     def later(self, seconds: float, view: TableView, prompt: Prompt, *pieces: PieceSeen) -> Verdict:
         verdict = Verdict()
@@ -123,6 +127,20 @@ def test_a_doubt_asks_only_about_the_doubtful_piece(sight: Sight) -> None:
     verdict = sight.later(ASK + 0.5, view, prompt, doubtful, sight.piece("blue", "bt23"))
     assert verdict.event is None and verdict.question is not None and "red" in str(verdict.question.words).lower()
     assert {answer.event for answer in verdict.question.answers} == {Moved("red", "bt27"), Moved("red", "bt28")}
+
+
+def test_a_figure_in_doubt_is_not_asked_about_that_stands_where_it_stood_before_a_hand_came(sight: Sight) -> None:
+    view, prompt = table(red="bt5"), asked("red", "bt7")
+    red = sight.piece("red", "bt5", False, ("bt7",))
+    assert red.where is not None
+    sight.reach_in(view, prompt)
+    assert sight.later(ASK + 1, view, prompt, red).question is not None, "nobody knows where it stood"
+    sight.comparer.nothing_moved()
+    sight.see(view, prompt, red)
+    sight.reach_in(view, prompt)
+    assert sight.later(ASK + 1, view, prompt, red) == Verdict(agreed=True)
+    pushed = msgspec.structs.replace(red, where=(red.where[0] + 2 * STIR, red.where[1]))
+    assert sight.later(ASK + 1, view, prompt, pushed).question is not None, "it may have been moved by so little"
 
 
 def test_what_lags_behind_the_game_is_named_after_five_seconds_and_no_more_once_it_is_done(sight: Sight) -> None:

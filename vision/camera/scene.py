@@ -52,7 +52,7 @@ class Scene(msgspec.Struct, frozen=True):
     `parts` are the states the board is drawn in, `riding` how many steps a part with riders has moved from its first
     state, broken numbers too. `tiles` are the places on which tiles of a part lie, `marked` loose marked tiles (marker,
     stand), `chips` loose chips of a part, `papers` whatever printed paper was left lying about. `raised` are flaps that
-    stand up: degrees lifted from lying out, as `parts` must have them.
+    stand up, whatever `parts` says: degrees lifted from lying out.
     """
 
     parts: dict[str, str] = {}

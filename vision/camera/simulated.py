@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
 
 import cv2
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
@@ -132,6 +133,8 @@ class Table:
 
     def bare(self, scene: Scene, pose: Pose) -> Image:
         """The picture a perfect camera in even light would take."""
+        lifted = {part: self._flaps[part].states[0] for part in scene.raised}
+        scene = msgspec.structs.replace(scene, parts={**scene.parts, **lifted})
         ground, way = self._ground(scene), self._map(pose)
         picture = _bytes(cv2.remap(ground, *way, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE))
         self._shade(picture, scene, pose)

@@ -40,7 +40,8 @@ class Arrangement:
         seen = [part for part in kit.parts if part.id in known]
         self._riding = [(known[part.id], part) for part in seen if isinstance(part, Riding)]
         self._pictured = [PicturedReader(known[part.id], part, look) for part in seen if isinstance(part, Pictured)]
-        self._lying = [part for part in kit.parts if isinstance(part, Choice)]
+        lying = (part for part in kit.parts if isinstance(part, Choice))
+        self._lying = [(part, {marker: name for name, marker in part.markers.items()}) for part in lying]
         self._sides = kit.lying()
         self._laid = {part.id: part for part in kit.parts if isinstance(part, Tiles | Chips)}
         self._tiles: dict[str, marked.TilesReader] = {}
@@ -73,12 +74,12 @@ class Arrangement:
         if self._lying:
             places = self.places(states).places
             known = [mark for mark in marks if mark.id in self._sides]
-            lying = {high: marked.lying(known, pose, high) for high in {choice.height for choice in self._lying}}
-            for choice in self._lying:
+            lying = {high: marked.lying(known, pose, high) for high in {choice.height for choice, _ in self._lying}}
+            for choice, names in self._lying:
                 seen_there = PartSeen(choice.id, by="markers")
                 if choice.space in places:
                     at, reach = places[choice.space], choice.reach or choice.side
-                    seen_there = marked.choice(choice, lying[choice.height], at, reach)
+                    seen_there = marked.choice(choice, names, lying[choice.height], at, reach)
                 found[choice.id] = seen_there
         states.update({name: part.state for name, part in found.items() if part.state and name in states})
         # twice, because one part's picture may show another part; unchanged states are not looked at again

@@ -39,6 +39,8 @@ CROWD = 16.0
 """How far beside the middle of a space somebody stands who shares it, mm, at the most without being in doubt."""
 STAYED = 4.0
 """A piece within this of where it last agreed, mm, has not been moved."""
+STIR = 1.5
+"""One within this of where it stood before a hand came, mm, has not been touched: at rest it seems to move by less."""
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -157,6 +159,7 @@ class Comparer:
         self._rested: float | None = None
         self._named: set[tuple[str, str | None]] = set()
         self._stood: dict[str, _Stood] = {}
+        self._before: dict[str, Point] = {}
         self._found: dict[str, tuple[object, float]] = {}
         self._passed: dict[str, set[str | None]] = {}
         self._prompt: Prompt | None = None
@@ -249,8 +252,11 @@ class Comparer:
         where somebody taps on at once the table lags, and has not been moved anew.
         """
         if isinstance(event, Moved):
-            self._stood[event.piece] = _Stood(event.to, seen.piece(event.piece).where)
+            where = seen.piece(event.piece).where
+            self._stood[event.piece] = _Stood(event.to, where)
             self._passed[event.piece] = {event.to}
+            if where is not None:
+                self._before[event.piece] = where
         elif isinstance(event, PartMoved):
             self._passed[event.part] = {event.to}
 
@@ -355,7 +361,7 @@ class Comparer:
         if self._agrees(at, seen, stayed, bool(legal)):
             self._stood[piece.id] = _Stood(at, seen.where)  # its neighbours may have pushed it here
             possible = [place for place in legal if place != at and seen.may_be(place)]
-            if self._stirred and possible and not seen.sure:
+            if self._touched(piece.id, seen.where) and possible and not seen.sure:
                 # somebody was at it, and it may have been moved by so little that nobody could tell
                 if now - self._since(piece.id, "stirred", now) >= ASK:
                     questions.append(self._question(piece, seen, legal, possible))
@@ -388,6 +394,15 @@ class Comparer:
             waiting.append(difference)
         else:
             wrong.append((difference, self._since(piece.id, seen.at, now)))
+
+    def _touched(self, piece: str, where: Point | None) -> bool:
+        """Whether somebody may have been at a piece since this was asked."""
+        if where is None:
+            return False
+        if not self._stirred:
+            self._before[piece] = where
+        before = self._before.get(piece)
+        return before is None or math.dist(before, where) > STIR
 
     def _agrees(self, at: str | None, seen: PieceSeen, stayed: bool, may_move: bool) -> bool:
         """Whether a piece stands where it should, as far as can be told.

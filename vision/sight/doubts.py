@@ -16,7 +16,7 @@ import numpy as np
 from companion.boards.model import Point
 from vision.sight.drawn import Drawn
 from vision.sight.flat import TILE, Mask, Plan
-from vision.sight.likeness import PLAIN, Tiled, likeness
+from vision.sight.likeness import PLAIN, Grid
 from vision.sight.reading import PartSeen, PieceSeen
 
 ABOUT = 50.0
@@ -49,8 +49,9 @@ class Borne(NamedTuple):
         return float((self.told & self.like)[here].sum()) / count if count >= FEWEST else None
 
 
-def borne(seen: Tiled, drawn: Drawn, covered: Mask) -> Borne:
-    return Borne(drawn.known & ~covered & (drawn.tiles.spread > PLAIN), likeness(seen, drawn.tiles) > AS_PRINTED)
+def borne(like: Grid, drawn: Drawn, covered: Mask) -> Borne:
+    """`like`: how like what is drawn each tile looks."""
+    return Borne(drawn.known & ~covered & (drawn.tiles.spread > PLAIN), like > AS_PRINTED)
 
 
 class Doubts(NamedTuple):

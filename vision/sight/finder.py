@@ -182,11 +182,11 @@ def best(marks: Iterable[Mark]) -> list[Mark]:
     corners = np.array([mark.corners for mark in ranked]).reshape(-1, 4, 2)
     middles, reach = corners.mean(1), 0.5 * _sides(corners).mean(1)
     apart = np.hypot(*(middles[:, None] - middles).transpose(2, 0, 1)) > reach
-    kept: list[int] = []
-    for number in range(len(ranked)):
-        if apart[number, kept].all():
-            kept.append(number)
-    return [ranked[number] for number in kept]
+    over = np.tril(~apart, -1)
+    kept = np.ones(len(ranked), bool)
+    for number in np.flatnonzero(over.any(1)):
+        kept[number] = not (over[number] & kept).any()
+    return [ranked[number] for number in np.flatnonzero(kept)]
 
 
 def _sides(corners: Floats) -> Floats:

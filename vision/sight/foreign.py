@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.sight.drawn import Drawn
 from vision.sight.flat import TILE, Mask, grown
-from vision.sight.likeness import PLAIN, Light, in_colour, likeness
+from vision.sight.likeness import PLAIN, Grid, Light, in_colour
 from vision.sight.outline import Outlines
 from vision.sight.raised import Leaves
 from vision.sight.reading import Region
@@ -51,9 +51,11 @@ class Strange(NamedTuple):
     lifted: Mask
 
 
-def strangers(sheet: Sheet, drawn: Drawn, light: Light | None, leaves: Leaves) -> Strange:
-    """`drawn`: how the sheet should look, in that light; `leaves`: the flaps that may stand up."""
-    other = _unlike(sheet, drawn, light)
+def strangers(sheet: Sheet, drawn: Drawn, like: Grid, light: Light | None, leaves: Leaves) -> Strange:
+    """`drawn`: how the sheet should look, in that light, and how `like` it each tile is; `leaves`: the flaps that may
+    stand up.
+    """
+    other = _unlike(sheet, drawn, like, light)
     lifted = np.zeros_like(other)
     if other.sum() * sheet.cell >= THING:
         lifted = _lifted(sheet, drawn, other)
@@ -62,11 +64,10 @@ def strangers(sheet: Sheet, drawn: Drawn, light: Light | None, leaves: Leaves) -
     return _regions(other, lifted, sheet, drawn, _Beside(sheet, drawn, light, leaves))
 
 
-def _unlike(sheet: Sheet, drawn: Drawn, light: Light | None) -> Mask:
+def _unlike(sheet: Sheet, drawn: Drawn, like: Grid, light: Light | None) -> Mask:
     """The tiles that show something else than board and known pieces."""
     seen, known = sheet.tiles, drawn.known & ~sheet.covered
     textured = known & (drawn.tiles.spread > PLAIN)
-    like = likeness(seen, drawn.tiles)
     other = textured & (like < UNLIKE)
     if light:
         art = in_colour(drawn.tiles.colour)

@@ -107,12 +107,12 @@ _ROUNDS = 4
 """Light and shade are found in turn so many times."""
 
 
-def lit(seen: Tiled, drawn: Tiled, known: npt.NDArray[np.bool_]) -> Light | None:
-    """The light, from the tiles that surely show the art; None where too few do.
+def lit(seen: Tiled, drawn: Tiled, like: Grid, known: npt.NDArray[np.bool_]) -> Light | None:
+    """The light, from the tiles that surely show the art; None where too few do. `like`: how like it they are.
 
     Some tiles lie in a shadow, which darkens all three channels alike: how deep it is there is found with the rest.
     """
-    trusted = np.flatnonzero(known & (drawn.spread > PLAIN) & (likeness(seen, drawn) > _OWN))
+    trusted = np.flatnonzero(known & (drawn.spread > PLAIN) & (like > _OWN))
     if len(trusted) < 12:
         return None
     x, y = (

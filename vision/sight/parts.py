@@ -244,9 +244,8 @@ def lying(marks: Sequence[Mark], pose: Pose, height: float) -> list[Lying]:
     return [Lying(mark.id, (x, y), turn) for mark, (x, y), turn in zip(marks, middles, turns, strict=True)]
 
 
-def choice(seen: Choice, tiles: Iterable[Lying], at: Point, reach: float) -> PartSeen:
-    """Which of several marked tiles lies on a space: one and only one within `reach` mm."""
-    names = {marker: name for name, marker in seen.markers.items()}
+def choice(seen: Choice, names: Mapping[int, str], tiles: Iterable[Lying], at: Point, reach: float) -> PartSeen:
+    """Which of several marked tiles, `names` by their markers, lies on a space: one and only one within `reach` mm."""
     here = [tile for tile in tiles if tile.marker in names and math.dist(tile.at, at) <= reach]
     found = tuple(dict.fromkeys(names[tile.marker] for tile in here))
     if len(found) == 1:

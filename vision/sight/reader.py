@@ -23,7 +23,7 @@ from vision.sight.drawn import Art, Drawn, FileArt
 from vision.sight.finder import Finder, Mark
 from vision.sight.foreign import Strange, strangers
 from vision.sight.leftover import Leftover, in_play, left_about, leftover, on_board, strange
-from vision.sight.likeness import PLAIN_LIGHT, Light, lit
+from vision.sight.likeness import PLAIN_LIGHT, Grid, Light, likeness, lit
 from vision.sight.locate import LEAST, Located, corners_of, locate
 from vision.sight.pieces import Tagged, tagged
 from vision.sight.printed import PrintedFinder, TooPlain
@@ -71,11 +71,12 @@ class _Told(NamedTuple):
 
 
 class _Standing(NamedTuple):
-    """How the board stands: its parts, the spaces in view, and how that looks, drawn, and in what light."""
+    """How the board stands: its parts, the spaces in view, how that looks, drawn, how like it is, in what light."""
 
     parts: Sequence[PartSeen]
     spots: Spots
     drawn: Drawn
+    like: Grid
     light: Light | None
 
 
@@ -96,6 +97,7 @@ class Reader:
         self._ours = frozenset((*kit.ids(), *kit.earlier))
         self._flaps = {flap.part for flap in flaps(board)}
         self._sizes = {piece.id: piece.size for piece in kit.pieces}
+        self._board: tuple[Located, BoardSeen] | None = None
 
     # -- one picture ------------------------------------------------------------------------------------------------
 
@@ -188,7 +190,7 @@ class Reader:
         sheet = self.sheets.lay(picture, located.pose, self.kit.pieces, told.pieces, lying)
         standing = self._standing(sheet, told, located)
         leaves = Leaves(self.board, sheet.pose, {part.id for part in standing.parts if not part.sure})
-        foreign = strangers(sheet, standing.drawn, standing.light, leaves)
+        foreign = strangers(sheet, standing.drawn, standing.like, standing.light, leaves)
         doubts = self._doubts(sheet, standing, foreign, located)
         observation = Observation(
             board=self.seen(located),
@@ -229,16 +231,17 @@ class Reader:
         parts, states = self.parts.read(sheet.tiles, sheet.covered, told.marks, sheet.pose)
         settled = self.parts.settled(states, parts)
         drawn = self.sheets.in_view(settled, sheet, framed=located.by == "markers")
-        light = lit(sheet.tiles, drawn.tiles, drawn.known & ~sheet.covered)
+        like = likeness(sheet.tiles, drawn.tiles)
+        light = lit(sheet.tiles, drawn.tiles, like, drawn.known & ~sheet.covered)
         spots = self.parts.places(states)
         laid = self.parts.laid(sheet.picture, sheet.pose, spots.places, sheet.covers, light or PLAIN_LIGHT)
-        return _Standing([*parts, *laid], spots, drawn, light)
+        return _Standing([*parts, *laid], spots, drawn, like, light)
 
     def _doubts(self, sheet: Sheet, standing: _Standing, foreign: Strange, located: Located) -> Doubts:
         loose = self.sheets.loose({part.id for part in standing.parts if not part.sure})
         return Doubts(
             self.art.plan, not located.sure, loose, foreign.tiles, foreign.lifted,
-            borne(sheet.tiles, standing.drawn, sheet.covered), located.by == "art",
+            borne(standing.like, standing.drawn, sheet.covered), located.by == "art",
         )  # fmt: skip
 
     def _pieces(self, told: _Told, standing: _Standing, doubts: Doubts) -> tuple[PieceSeen, ...]:
@@ -258,6 +261,12 @@ class Reader:
         return (*left_about(told.paper, located, self.board.size, told.twice), *up, *own)
 
     def seen(self, located: Located) -> BoardSeen:
+        """The board as it lies so; worked out once for as long as it does."""
+        if self._board is None or self._board[0] is not located:
+            self._board = located, self._lies(located)
+        return self._board[1]
+
+    def _lies(self, located: Located) -> BoardSeen:
         pose, (wide, high) = located.pose, self.board.size
         corners = tuple((float(x), float(y)) for x, y in pose.pixels([(0, 0), (wide, 0), (wide, high), (0, high)]))
         scale = pose.scale((wide / 2, high / 2))

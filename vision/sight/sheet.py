@@ -99,8 +99,8 @@ class Sheets:
     def _covered(self, covers: Sequence[Floats]) -> Mask:
         """The tiles in which a known piece stands."""
         mask = np.zeros(self.plan.grid, np.uint8)
-        for outline in covers:
-            points = self.plan.among_tiles(outline)
+        ends = np.cumsum([len(outline) for outline in covers])[:-1]
+        for points in np.split(self.plan.among_tiles(np.concatenate(covers)), ends) if covers else ():
             cv2.fillPoly(mask, [points], 1, cv2.LINE_8, 4)
             cv2.polylines(mask, [points], True, 1, 2, cv2.LINE_8, 4)
         found: Mask = mask.astype(bool)

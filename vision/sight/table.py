@@ -47,15 +47,15 @@ class Table(NamedTuple):
 
 def on_table(seen: Tiled, bare: Mask) -> Table:
     """What lies on these tiles of bare table: what is off the light that falls on it, which fades and glows evenly."""
-    found, shown = np.zeros_like(bare), seen.colour.copy()
-    if bare.sum() < FEWEST:
+    found, shown, here = np.zeros_like(bare), seen.colour.copy(), np.flatnonzero(bare)
+    if len(here) < FEWEST:
         return Table(found, False, shown)
-    colour = np.ascontiguousarray(seen.colour[bare].T, np.float64)
-    plain = evenly_lit(np.argwhere(bare), colour)
-    shown[bare] = plain.T
+    looks = seen.colour.reshape(-1, 3)[here]
+    plain = evenly_lit(np.argwhere(bare), np.ascontiguousarray(looks.T, np.float64)).T.astype(np.float32)
+    shown.reshape(-1, 3)[here] = plain
     off = np.zeros_like(seen.colour)
-    off[bare] = seen.colour[bare] - shown[bare]
-    off = cv2.blur(off, _PATCH, borderType=cv2.BORDER_CONSTANT)[bare]
+    off.reshape(-1, 3)[here] = looks - plain
+    off = cv2.blur(off, _PATCH, borderType=cv2.BORDER_CONSTANT).reshape(-1, 3)[here]
     off /= cv2.blur(bare.astype(np.float32), _PATCH, borderType=cv2.BORDER_CONSTANT)[bare][:, None]
     tint, light = hue(off), off.mean(1)
     own, uneven = median(tint), median(np.abs(light))
