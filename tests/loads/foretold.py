@@ -175,7 +175,7 @@ def _drawn(way: Way, rng: Random) -> Iterator[Event]:
 
 
 def told(game: Rules[Any], state: Any, inquiry: Inquiry, project: Any, figures: int) -> tuple[Answer, float] | None:
-    """The first answer there is to one of so many, and the seconds of this process it took; None where nothing is said."""
+    """The first answer there is to one of so many, and the seconds it took; None where nothing is said."""
     begun = time.process_time()
     walked, met = shares(figures)
     walker = Foresight(game, walked)
