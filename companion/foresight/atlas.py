@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
 from math import lcm
+from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
@@ -44,7 +45,7 @@ class Outflow(NamedTuple):
 class Position:
     """A state of the game and what is asked in it; `asked` are the ways that are no asides, by number."""
 
-    __slots__ = ("asked", "branches", "evenly", "prompt", "seen", "state", "under_way", "ways")
+    __slots__ = ("asked", "branches", "evenly", "judged", "prompt", "seen", "state", "under_way", "ways")
 
     def __init__(self, state: Any, prompt: Prompt) -> None:
         self.state, self.prompt = state, prompt
@@ -54,6 +55,7 @@ class Position:
         self.evenly: Outflow | None = None
         self.under_way: frozenset[tuple[str, str]] | None = None
         self.branches: list[tuple[Branch, ...] | None] = [None] * len(self.ways)
+        self.judged: dict[tuple[int, int], Branch | None] = {}
 
 
 class Atlas:
@@ -104,19 +106,41 @@ class Atlas:
         """What may come of one of its ways; nothing where the referee knows that it cannot be."""
         found = position.branches[number]
         if found is None:
-            found = position.branches[number] = tuple(self._branches(position, position.ways[number]))
+            every = [self._branch(position, number, at) for at in range(len(position.ways[number].events))]
+            position.judged = {key: branch for key, branch in position.judged.items() if key[0] != number}
+            found = position.branches[number] = tuple([branch for branch in every if branch])
         return found
 
-    def _branches(self, position: Position, way: Way) -> list[Branch]:
-        state, found = position.state, []
-        for event, weight in way.events:
-            try:
-                after, _ = self.referee.judge(state, event)
-            except IllegalEvent:
-                continue
+    def possible(self, position: Position, number: int) -> bool:
+        """Whether anything may come of one of its ways; no more is judged than it takes to know."""
+        if position.branches[number] is not None:
+            return bool(position.branches[number])
+        return any(self._branch(position, number, at) for at in range(len(position.ways[number].events)))
+
+    def drawn(self, position: Position, number: int, rng: Random) -> Branch:
+        """One thing that comes of a way that is possible, by its weights; what else might is not judged."""
+        events = position.ways[number].events
+        left = list(range(len(events)))
+        while True:
+            at = rng.choices(left, [events[each][1] for each in left])[0] if len(left) > 1 else left[0]
+            if branch := self._branch(position, number, at):
+                return branch
+            left.remove(at)
+
+    def _branch(self, position: Position, number: int, at: int) -> Branch | None:
+        """What comes of the event of that number; nothing where the referee knows that it cannot be."""
+        if (number, at) in position.judged:
+            return position.judged[number, at]
+        way, state = position.ways[number], position.state
+        event, weight = way.events[at]
+        try:
+            after, _ = self.referee.judge(state, event)
+        except IllegalEvent:
+            found = None
+        else:
             to = self.position(after)
-            turned = to.prompt.over or self.referee.turned(state, after)
-            found.append(Branch(weight, event, to, turned, way.seat))
+            found = Branch(weight, event, to, to.prompt.over or self.referee.turned(state, after), way.seat)
+        position.judged[number, at] = found
         return found
 
     def evenly(self, position: Position) -> Outflow:

@@ -119,10 +119,10 @@ class Course:
 
     def choices(self, position: Position, left: Counts) -> list[Mix]:
         """The ways taken: one mix, or several where the seat that plays best has a choice."""
-        ways, branches = position.ways, self.atlas.branches
+        ways, possible = position.ways, self.atlas.possible
         for name, each in zip(self.inquiry.using, self.using, strict=True):
             for number, way in enumerate(ways) if self._in_force(each, position, left) else ():
-                if each.meant(way.seat, way.name) and branches(position, number):
+                if each.meant(way.seat, way.name) and possible(position, number):
                     self.used.add(name)
                     return [((number, 1),)]
         plays, seat = self.inquiry.plays, self.inquiry.seat
@@ -131,15 +131,15 @@ class Course:
         if plays == "first":
             for number in position.asked:
                 way = ways[number]
-                if (not seat or way.seat == seat) and not self._shunned(way, position) and branches(position, number):
+                if (not seat or way.seat == seat) and not self._shunned(way, position) and possible(position, number):
                     return [((number, 1),)]
-        possible = [number for number in position.asked if branches(position, number)]
+        found = [number for number in position.asked if possible(position, number)]
         if self.inquiry.without:
-            possible = [at for at in possible if not self._shunned(ways[at], position)] or possible
-        mine = [number for number in possible if ways[number].seat == seat]
+            found = [at for at in found if not self._shunned(ways[at], position)] or found
+        mine = [number for number in found if ways[number].seat == seat]
         if plays == "even" or not mine:
-            return [tuple((number, 1) for number in possible)] if possible else []
-        others = tuple((number, 1) for number in possible if ways[number].seat != seat)
+            return [tuple((number, 1) for number in found)] if found else []
+        others = tuple((number, 1) for number in found if ways[number].seat != seat)
         aside = [others] if others and position.prompt.who != seat else []
         return [*(((number, 1),) for number in mine), *aside]
 
@@ -159,13 +159,13 @@ class Course:
         except TooLarge:
             name = called(self.atlas.referee.simulated(position.state, position.prompt, rng))
             return self._taken(position, name) or [
-                tuple((number, 1) for number in position.asked if self.atlas.branches(position, number))
+                tuple((number, 1) for number in position.asked if self.atlas.possible(position, number))
             ]
 
     def _taken(self, position: Position, name: str) -> list[Mix]:
         """The first way of that name, taken for certain; none where it is not open."""
         for number, way in enumerate(position.ways):
-            if way.name == name and self.atlas.branches(position, number):
+            if way.name == name and self.atlas.possible(position, number):
                 return [((number, 1),)]
         return []
 

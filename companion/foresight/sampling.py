@@ -71,7 +71,4 @@ def _drawn(course: Course, position: Position, choices: list[Mix], rng: Random) 
     """What happens next: a way by the policy, and what comes of it by its weights."""
     mix = choices[0]
     number = mix[0][0] if len(mix) == 1 else rng.choices([way for way, _ in mix], [share for _, share in mix])[0]
-    branches = course.atlas.branches(position, number)
-    if len(branches) == 1:
-        return branches[0]
-    return rng.choices(branches, [branch.weight for branch in branches])[0]
+    return course.atlas.drawn(position, number, rng)

@@ -19,8 +19,10 @@ from companion.table.words import say
 MOST = 12
 """More answers than these are not foretold one by one."""
 FIRST, FEW, LOOKS = 300, 20, 700
-"""Positions walked through for a figure, or games played out, before anything is shown; and positions met in all these
-games, for all figures of a question together."""
+"""Positions walked through, or games played out, before anything is shown; and positions met in all these games. What
+is walked and what is met is for all figures of a question together."""
+LEAST = 100
+"""Positions walked through for one figure, however many there are."""
 SOON = 100
 """Games played out before as many are as are wanted."""
 
@@ -59,16 +61,22 @@ def outlooks(
         for first in _answers(forecast, asked)
     ]
     found: dict[int, tuple[Figure, ...]] = {}
-    first, most = Foresight(foresight.referee, min(FIRST, foresight.budget)), LOOKS // max(1, len(asks))
+    walked, most = shares(len(asks))
+    first = Foresight(foresight.referee, min(walked, foresight.budget))
     for walker, much in ((first, FEW), (foresight, SOON), (foresight, samples)):
         for number, (forecast, answer) in enumerate(asks):
             if stopped():
                 return
             known = found.get(number, ())
             if all(0 < figure.samples < min(much, samples) for figure in known):
-                enough = soon(stopped, FIRST + most) if walker is first else stopped
+                enough = soon(stopped, walked + most) if walker is first else stopped
                 found[number] = _foretold(walker, state, forecast, answer, rng, min(much, samples), enough) or known
                 yield _outlook(answers, asks, found)
+
+
+def shares(figures: int) -> tuple[int, int]:
+    """How many positions are walked through, and met in games played out, for each of so many figures at first."""
+    return max(LEAST, FIRST // max(1, figures)), LOOKS // max(1, figures)
 
 
 def soon(stopped: Callable[[], bool], looks: int) -> Callable[[], bool]:

@@ -23,7 +23,7 @@ from companion.foresight import Answer, Foresight, Inquiry, TooLarge, Unasked
 from companion.foresight.inquiry import Moment, shown
 from companion.foresight.ways import Way, called, ways
 from companion.games import rules
-from companion.play.outlook import FEW, FIRST, LOOKS, MOST, soon
+from companion.play.outlook import FEW, MOST, shares, soon
 from companion.play.rules import Rules
 from companion.play.setup import Setup
 from companion.play.simulation import seats
@@ -174,13 +174,14 @@ def _drawn(way: Way, rng: Random) -> Iterator[Event]:
         yield left.pop(pick)[0]
 
 
-def told(game: Rules[Any], state: Any, inquiry: Inquiry, project: Any, looks: int) -> tuple[Answer, float] | None:
-    """The first answer there is, and how many seconds of this process it took; None where nothing is said."""
+def told(game: Rules[Any], state: Any, inquiry: Inquiry, project: Any, figures: int) -> tuple[Answer, float] | None:
+    """The first answer there is to one of so many, and the seconds it took; None where nothing is said."""
     begun = time.process_time()
-    walker = Foresight(game, FIRST)
+    walked, met = shares(figures)
+    walker = Foresight(game, walked)
     try:
         try:
-            found = walker.ask(state, inquiry, Random(0), FEW, soon(lambda: False, FIRST + looks), project)
+            found = walker.ask(state, inquiry, Random(0), FEW, soon(lambda: False, walked + met), project)
         except Unasked:
             return None  # best play that is too much is told as sensible play, which is asked for by itself
     except TooLarge:
@@ -213,7 +214,7 @@ def main(name: str, count: int, games: int, seed: int) -> int:
         all_of_it = 0.0
         asks = list(inquiries(game, state))
         for inquiry, project in asks:
-            found = told(game, state, inquiry, project, LOOKS // len(asks))
+            found = told(game, state, inquiry, project, len(asks))
             if found is None:
                 silent += 1
                 continue

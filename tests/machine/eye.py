@@ -5,8 +5,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import cv2
-
 from tests.machine.machine import Machine
 from vision.geometry import Image, Size
 
@@ -26,6 +24,8 @@ for end in (seen, shown):
 for control in ((CONNECTED_TO, OUTPUT), (WRITTEN_OVER, BY_TIME)):
     fcntl.ioctl(seen, 0xC008561C, struct.pack("Ii", *control))
 os.close(seen)
+kind = struct.pack("<I4x2I4sI", OUTPUT, {SIZE[0]}, {SIZE[1]}, b"BGR3", 1)  # as OpenCV asks for; others come as noise
+fcntl.ioctl(shown, 0xC0D05605, bytearray(kind.ljust(208, b"\\0")))
 def asked(what, frame=0, size=0):
     words = bytearray(struct.pack("<5I40xI24x", frame, OUTPUT, size, 0, 1, 1))
     fcntl.ioctl(shown, what, words)
@@ -33,7 +33,7 @@ def asked(what, frame=0, size=0):
 fcntl.ioctl(shown, GIVE, bytearray(struct.pack("<3I8x", 3, OUTPUT, 1)))
 free = [0, 1, 2]
 places = [struct.unpack_from("<I", asked(FIND, at), 64)[0] for at in free]
-frames = [mmap.mmap(shown, {SIZE[0] * SIZE[1] * 2}, offset=place) for place in places]
+frames = [mmap.mmap(shown, {SIZE[0] * SIZE[1] * 3}, offset=place) for place in places]
 while True:
     with open("{ORDERS}") as orders:
         for order in orders:
@@ -63,7 +63,7 @@ class Eye:
             self._plug()
         self._shown += 1
         name = f"picture{self._shown}"
-        (self._folder / name).write_bytes(cv2.cvtColor(picture, cv2.COLOR_BGR2YUV_YUY2).tobytes())
+        (self._folder / name).write_bytes(picture.tobytes())
         self._machine.bring(self._folder / name, f"/run/{name}")
         self._machine.run(f"timeout 60 sh -c 'echo /run/{name} >{ORDERS}' && systemctl thaw companion")
 

@@ -67,6 +67,8 @@ def test_ten_answers_by_fingers_and_dice(window: Any, card: Machine, hub: Simula
 
 PANEL = "undo = 6\\npower = 3\\n[[places]]\\nlamp = 4\\n[[places]]\\nlamp = 5\\n"
 UNDO, POWER, LAMPS = 6, 3, {4, 5}
+THROW = (634, 365)
+"""Where the dice are thrown for whoever has none."""
 
 
 def test_lamps_and_buttons_are_at_its_pins_and_one_switches_it_off(card: Machine) -> None:
@@ -79,10 +81,11 @@ def test_lamps_and_buttons_are_at_its_pins_and_one_switches_it_off(card: Machine
     card.until(lambda: lines.high & LAMPS, "a lamp that is lit")
     assert len(lines.high & LAMPS) == 1, "of whoever is to act, and no other"
     card.settled("a lamp is lit")
-    card.tap(652, 440)
     before = events(card)
+    card.tap(*THROW)
+    card.until(lambda: events(card) == before + 1, "a throw")
     lines.press(UNDO, True)
-    card.until(lambda: events(card) > before, "a step that is taken back")
+    card.until(lambda: events(card) == before + 2, "a throw that is taken back")
     lines.press(UNDO, False)
     card.settled("taken back by a button")
     lines.press(POWER, True)
