@@ -21,7 +21,10 @@ RULES = tuple(f"companion/{room}" for room in ("games", "procedures", "flow", "f
 TESTS = (
     *(f"tests/{room}" for room in ("games", "procedures", "flow", "foresight", "play", "table", "boards")),
     *(f"tests/test_{name}.py" for name in ("transcripts", "files", "typed", "api")),
+    "tests/ui/cli/test_ledger_odds.py",
 )
+READ = ("tests/transcripts", "tests/odds")
+"""What they read."""
 FILE = "TIMED"
 """Names, in the environment of the run that records, the file it records into."""
 
@@ -52,10 +55,10 @@ class Timed(msgspec.Struct):
 
 
 def tree() -> str:
-    """A digest of the rules and their tests."""
+    """A digest of the rules, their tests and what these read."""
     found = hashlib.sha256()
-    for folder in ("companion", *TESTS):
-        for path in sorted((ROOT / folder).rglob("*")):
+    for place in ("companion", *TESTS, *READ):
+        for path in sorted((ROOT / place).rglob("*")) or [ROOT / place]:
             if path.suffix in (".py", ".toml", ".table", ".csv", ".xz", ".txt"):
                 found.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
     return found.hexdigest()
