@@ -158,7 +158,7 @@ class BoardCamera:
         """Closes the camera; the window does not wait for it."""
         self._next()
         if sight := game.look_away():
-            self._evening.library.ask(sight.stop)
+            self._evening.library.ask(sight.eyes.stop)
 
     def _give_up(self, camera: Found, words: Words) -> None:
         log.info("%s: %s", camera.name, words)

@@ -145,7 +145,7 @@ class Game:
         if not self.devices.dice_camera and (tray := self.devices.tray()):
             tray.attend(self.referee)
             sight.eyes.show_dice(tray)
-        sight.start()
+        sight.eyes.start()
 
     def look_away(self) -> Sight | None:
         """The camera looks no more; its eyes are left to be stopped."""
@@ -182,7 +182,7 @@ class Game:
         self.devices.woken = lambda: None
         self.devices.leave()
         if self.sight:
-            self.sight.stop()
+            self.sight.eyes.stop()
         if self.phones:
             self.phones.stop()
         self._club.close()
@@ -217,10 +217,6 @@ class Game:
         self.notice = None
         future.add_done_callback(self._answered)
         return future
-
-    def ask_again(self) -> None:
-        """Nothing that was said once for all stands any more."""
-        self.referee.ask_again()
 
     def undo(self, steps: int = 1) -> Future[Judged]:
         return self.tell(Undone(steps))

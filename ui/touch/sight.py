@@ -49,12 +49,6 @@ class Sight:
         self._changed = changed
         self._shown: Any = None
 
-    def start(self) -> None:
-        self.eyes.start()
-
-    def stop(self) -> None:
-        self.eyes.stop()
-
     def show(self, seen: Seen) -> None:
         """The newest look; on the window's thread."""
         self.seen = seen

@@ -371,7 +371,9 @@ def _runs(box: Box, parts: Things) -> Iterable[tuple[bool, Things]]:
         return ((False, parts),)
 
     def shut(part: Thing) -> bool:
-        return isinstance(part, Text) and any(high < part.room.middle[1] < low for high, low in cut)
+        if isinstance(part, Text):
+            return any(high < part.room.middle[1] < low for high, low in cut)
+        return isinstance(part, Plate) and any(high < part.box.y and part.box.bottom < low for high, low in cut)
 
     return ((hidden, tuple(run)) for hidden, run in groupby(parts, shut))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import random
 import weakref
 from pathlib import Path
 from typing import Any
@@ -10,13 +11,18 @@ from typing import Any
 import pytest
 
 from companion.games import rules
+from companion.play.session import Session
+from companion.play.setup import Setup
+from companion.play.simulation import seats
 from companion.table.words import Words
+from tests.ui.touch.conftest import Desk
 from tests.ui.touch.finger import Screen
 from tests.ui.touch.gallery import play
 from tests.ui.touch.gallery_games import reached
 from ui.art.place_names import in_words
 from ui.art.views import close_view, close_views, views
 from ui.table import languages
+from ui.touch.screens.play import Play
 from ui.touch.screens.sheets.why import Why
 from ui.touch.window.tidy import Tidy
 
@@ -145,3 +151,21 @@ def test_a_map_bears_the_name_its_lists_say() -> None:
     assert in_words(board).scenery == board.scenery
     for before, after in zip(board.scenery, in_words(board).scenery, strict=True):
         assert len(after.words) <= max(1, len(before.words))
+
+
+def test_what_is_looked_at_hangs_on_the_game_and_on_no_drawing(desk: Desk) -> None:
+    sizes = [desk.evening.look(*size) for size in ((800, 480), (720, 1280), (1280, 720))]
+    game = rules("darrowell")
+    setup = Setup(game.id, seats(game, 3), dict(game.simulated_house))
+    desk.evening.play(Session(game, setup), 0)
+    shown = desk.evening.screen
+    assert isinstance(shown, Play) and shown.board
+    seen, rng = set(), random.Random(4)
+    for _ in range(40):
+        first = [shown.board.viewing.view(look) for look in sizes]
+        assert [shown.board.viewing.view(look) for look in reversed(sizes)] == first[::-1]
+        seen.update(first)
+        now = shown.game.seen
+        shown.game.tell(shown.game.rules.simulated(now.moment.state, now.prompt, rng)).exception()
+        desk.settle()
+    assert len(seen) > 6, "it goes about the board"

@@ -61,7 +61,7 @@ class Chapters(Page):
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         if look.portrait:
-            index, page = down(box, look.finger * 2.4, rest(), gap=look.gap)
+            index, page = down(box, 3 * look.finger + look.u(12), rest(), gap=look.gap)
         else:
             index, page = across(box, share(26), share(74), gap=look.gap)
         return [*self._index(look, index), *self._page(look, page)]
@@ -72,7 +72,8 @@ class Chapters(Page):
             Row(each.title, "", partial(self.turn_to, each), kind="chosen" if each is self.open else "quiet")
             for each in self.chapters
         ]
-        return listing(look, box, f"chapters:{self.game.id}", rows, at=self.chapters.index(self.open))
+        columns = 2 if look.portrait else 1
+        return listing(look, box, f"chapters:{self.game.id}", rows, columns, self.chapters.index(self.open) // columns)
 
     def _page(self, look: Look, box: Box) -> list[Thing]:
         """The chapter that is open, and those after it until the page is full."""

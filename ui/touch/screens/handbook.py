@@ -38,11 +38,9 @@ class Shelf(Page):
     title = say("The handbook")
 
     def entered(self) -> None:
-        books = games()
-        if len(books) == 1:  # one book needs no shelf
-            game = books[0]
+        if len(books := games()) == 1:  # one book needs no shelf
             self.evening.screens.pop()
-            self.evening.go(Contents(self.evening, game, {}))
+            self._open(books[0])
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         shelf = ((game, _pages(len(game.handbook({})))) for game in games())

@@ -144,8 +144,8 @@ class PhonesScreen(Page):
         seat = next((each for each in self.seats if each.colour == self.large), None)
         out: list[Thing] = [card(look, box)]
         inner = box.inset(look.u(12), look.u(12))
-        side = min(inner.h, inner.w * 0.5)
-        square, words = across(inner, side, rest(), gap=look.u(16))
+        side = min(inner.h * 0.7, inner.w) if look.portrait else min(inner.h, inner.w * 0.5)
+        square, words = (down if look.portrait else across)(inner, side, rest(), gap=look.u(16))
         upper, low = down(words, rest(), look.finger, gap=look.gap)
         back, act = across(low, *shares(2), gap=look.gap)
         out += button(look, back, say("All seats"), partial(self._enlarge, ""), kind="main")

@@ -131,16 +131,13 @@ class Secret(Screen):
     def go_on(self) -> None:
         """To what this player alone is asked now; where that is nothing, back to the table."""
         if not self._more:
-            self.done()
+            self.evening.back()
             return
         self.fresh += tuple(each.card for each in self.dealt)
         self.prompt, self.dealt, self.picked = self.game.seen.prompt, (), ()
         if self.open:
             self.uncover()
         self.changed()
-
-    def done(self) -> None:
-        self.evening.back()
 
     def look_too(self, seat: str) -> None:
         """Somebody else looks at what is theirs."""
@@ -259,7 +256,7 @@ class Secret(Screen):
         else:
             right = box
         label, sign = (say("Not now"), "back") if self.asked else (say("Done"), "check")
-        out += button(look, right, label, self.done, kind="quiet", sign=sign, size=21)
+        out += button(look, right, label, self.evening.back, kind="quiet", sign=sign, size=21)
         return out
 
     def _who(self, look: Look, box: Box) -> list[Thing]:

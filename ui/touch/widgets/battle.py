@@ -16,6 +16,7 @@ from ui.touch.things import Art, Box, Plate, Thing
 from ui.touch.widgets.basic import figure, line, lines, mark
 from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.counters import counter
+from ui.touch.widgets.tray import TrayDie, die_art
 
 SIDES = (56.0, 50.0, 44.0, 38.0, 33.0)
 """How large counters may be, px at 800x480: the largest of which all of a row have room; else the rows scroll."""
@@ -224,10 +225,7 @@ def _die(look: Look, box: Box, die: DieView, theme: Theme, on: str, *, alone: bo
     if die.face is None:
         edge, dash = (theme.text, (look.u(5), look.u(4))) if die.now else (theme.line, (look.u(2), look.u(4)))
         return [Plate(box, "", look.u(5), edge, look.line, dash)]
-    spot = whole(box)
-    light = theme.name == "light"
-    body, edge = ("#FFFFFF", "#0E1618") if light else ("#F4F0E6", theme.line)
-    read = Art(spot, f"die:d6:{die.face}", (body, edge))
+    read = die_art(look, whole(box), TrayDie("d6", die.face))
     r = max(look.u(6), box.w * 0.3)
     x, y = box.right - r * (0.2 if alone else 1.25), box.bottom - r * 0.4
     halo = Plate(Box(x - r * 1.25, y - r * 1.25, r * 2.5, r * 2.5), on, r * 1.25)

@@ -226,14 +226,17 @@ def _faces_height(look: Look, box: Box, offer: Offer, sideways: bool) -> float:
 
 
 def _face_columns(look: Look, box: Box, offer: Offer, sideways: bool) -> int:
-    """All faces in a row where something else is to be seen below them and the box is broad enough."""
+    """All faces in a row where the box is broad enough, and something else is to be seen below them or no second row
+    would be."""
     assert offer.die
     count, wide = len(offer.die.shown), box.w - (look.u(FIGURE) + look.gap if offer.by else 0.0)
-    if (offer.answers or offer.by) and count * (look.finger + look.gap) - look.gap <= wide:
+    whole = count * (look.finger + look.gap) - look.gap <= wide
+    if (offer.answers or offer.by) and whole:
         return count
     if sideways and count <= 8:
         return max(1, -(-count // 2) if count > 4 else count)
-    return 3 if count in (3, 6) else 5 if count > 12 else 4
+    columns = 3 if count in (3, 6) else 5 if count > 12 else 4
+    return count if whole and -(-count // columns) * (look.finger + look.gap) - look.gap > box.h + 1 else columns
 
 
 def _everybody(look: Look, box: Box, offer: Offer, throw: Show) -> list[Thing]:
@@ -435,7 +438,7 @@ def _foretold(told: _Told, box: Box, size: float, high: float) -> list[Thing]:
     if celled(first) and str(answer.cost) in ("", str(needed(first))):  # its faces tell what must be thrown
         words = captioned(first)
         both = box.h >= caption + look.u(CELLS + 2) and width(str(words), size, WORK) <= box.w
-        said, bar = down(box, caption if both else 0.0, rest())
+        said, bar = down(middle(box, box.w, min(box.h, look.u(CELLS + 8) + caption * both)), caption * both, rest())
         above = lines(look, said, words if both else SILENCE, size, WORK, muted, fill)
         return [*above, *odds_bar(look, middle(bar, bar.w, min(look.u(CELLS + 4), bar.h - look.u(2))), first)]
     words, most = _beneath(answer, box.w, size), 1

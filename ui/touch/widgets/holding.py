@@ -7,8 +7,8 @@ from ui.art.theme import mix, words_on
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, WORK
 from ui.touch.parting import down, share
-from ui.touch.things import Act, Art, Box, Ring, Thing, Touch
-from ui.touch.widgets.basic import button_plate, icon, lines
+from ui.touch.things import Act, Art, Box, Ring, Thing
+from ui.touch.widgets.basic import button_plate, icon, lines, target
 
 
 def hold_button(
@@ -45,6 +45,5 @@ def hold_button(
         out += lines(look, low, second, small, WORK, ink, plate.fill, most=2)
     else:
         out += lines(look, room, words, look.words(22), BOLD, ink, plate.fill, most=2)
-    area = box.grown_to(look.finger, look.finger)
-    out.append(Touch(area, name, tapped or act, act if tapped else None, up=up, hold=not tapped, plate=plate))
-    return out
+    more = {"long": act if tapped else None, "up": up, "hold": not tapped}
+    return [*out, target(look, box, name, tapped or act, plate, **more)]

@@ -11,7 +11,7 @@ from companion.table.words import Words, say
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width
 from ui.touch.parting import across, down, rest, share, shares
-from ui.touch.things import Act, Art, Box, Text, Thing, Touch, Turned
+from ui.touch.things import Act, Art, Box, Text, Thing, Turned
 from ui.touch.widgets.basic import button, button_plate, card, disc, figure, icon, line, lines, target
 from ui.touch.widgets.panel import around, turned
 
@@ -238,18 +238,15 @@ def _tool(
                 *lines(look, lower, said, look.words(19), SEMI, theme.text, plate.fill, anchor="middle", most=4),
             ]
         if sign and said:
-            return [part for part in button(look, inner, said, act, kind=kind, sign=sign, size=20) if _shown(part)]
+            return [
+                part
+                for part in button(look, inner, said, act, kind=kind, sign=sign, size=20)
+                if isinstance(part, Text | Art)
+            ]
         if sign:
             size = min(look.u(28), inner.h * 0.5) * min(look.factor, 1.2)
             return [icon(look, sign, *inner.middle, size, theme.text, plate.fill)]
         room = inner.inset(look.u(2), look.u(3))
         return list(lines(look, room, said, look.words(20), SEMI, theme.text, plate.fill, anchor="middle", most=1))
 
-    area = box.grown_to(look.finger, look.finger)
-    touch = Touch(area, str(name), act, long, plate=plate)
-    return [plate, *turned(box, quarters, draw), touch]
-
-
-def _shown(part: Thing) -> bool:
-    """What a button draws besides its ground and its target."""
-    return isinstance(part, Text | Art)
+    return [plate, *turned(box, quarters, draw), target(look, box, name, act, plate, long=long)]

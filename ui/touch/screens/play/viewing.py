@@ -2,11 +2,18 @@
 
 from __future__ import annotations
 
+from collections import deque
+
 from companion.boards.model import Board, Point
 from ui.art.views import View, best_view, close_view, pair_view, views, whereabouts
 from ui.touch.boardscene import BoardScene
 from ui.touch.look import Look
 from ui.touch.screens.playing import Playing
+
+Question = tuple[View, list[str]]
+"""The panels where something happens, and the spaces it is about."""
+SINCE = 6
+"""So many questions are looked back on, so that what is shown stays where it can."""
 
 
 class Viewing:
@@ -17,7 +24,7 @@ class Viewing:
         self.closer: View | None = None
         self.whole = False
         self._chosen = ""
-        self._close: View | None = None
+        self._past: deque[Question] = deque(maxlen=SINCE)
 
     @property
     def parts(self) -> dict[str, str]:
@@ -26,6 +33,7 @@ class Viewing:
     def follow(self) -> None:
         """Somebody else is asked, or something else: to where that is."""
         self.closer, self.whole = None, False
+        self._past.append(self._question())
 
     def view(self, look: Look) -> View:
         """What is to be shown now."""
@@ -72,13 +80,20 @@ class Viewing:
         return chosen(self.board, self.parts, whereabouts(self.play.game.seen.table, wanted))
 
     def _close_view(self, look: Look) -> View | None:
-        """The part of that where something happens now, where it is better seen from near."""
-        seen, box = self.play.game.seen, look.law.boxes["board"]
+        """The part of that where something happens now, where it is better seen from near: the one of before as long
+        as it shows that too."""
+        box, found = look.law.boxes["board"], None
+        for panels, wanted in (*self._past, self._question()):
+            found = close_view(self.board, self.parts, panels, wanted, box.w / box.h, found)
+        return found
+
+    def _question(self) -> Question:
+        """Where something happens now."""
+        seen = self.play.game.seen
         at = {piece.id: piece.at for piece in seen.table.pieces if piece.at}
         wanted = self._asked()
         wanted += [at[move.piece] for move in seen.prompt.moves if move.piece in at]
         if not wanted and not seen.prompt.over:
             turn = seen.table.turn
             wanted = [piece.at for piece in seen.table.pieces if piece.at and piece.seat == turn and piece.id == turn]
-        self._close = close_view(self.board, self.parts, self._panels(), wanted, box.w / box.h, self._close)
-        return self._close
+        return self._panels(), wanted

@@ -81,7 +81,7 @@ class Menu(Sheet):
 
     def _ask_again(self) -> None:
         """What was answered once for all is asked again."""
-        self.game.ask_again()
+        self.game.referee.ask_again()
         self.close()
 
     def _parts(self) -> list[Claim]:
