@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 
 from companion.boards.drawing import where
+from companion.boards.model import Point
 from companion.games import rules
 from companion.play.journal import Journal
 from companion.play.session import Session
@@ -141,6 +142,26 @@ def test_a_figure_in_doubt_is_not_asked_about_that_stands_where_it_stood_before_
     assert sight.later(ASK + 1, view, prompt, red) == Verdict(agreed=True)
     pushed = msgspec.structs.replace(red, where=(red.where[0] + 2 * STIR, red.where[1]))
     assert sight.later(ASK + 1, view, prompt, pushed).question is not None, "it may have been moved by so little"
+
+
+def test_where_one_of_a_crowd_went_is_told_by_where_the_others_stand(sight: Sight) -> None:
+    """Beside a space on which somebody stands square nobody shares it; where both have made room they do."""
+
+    def crowded(name: str, at: str, where: Point, *others: str) -> PieceSeen:
+        return PieceSeen(name, at, False, where, 0.0, others, crowded=True)
+
+    view, prompt = table(red="bt_rim7", blue="whirlpool_a"), asked("red", "whirlpool_a", "bt_rim10")
+    blue = crowded("blue", "whirlpool_a", (343.0, 66.1))
+    sight.see(view, prompt, sight.piece("red", "bt_rim7"), blue)
+    beside = crowded("red", "bt_rim10", (365.2, 48.6), "whirlpool_a", "bt_rim9", "bt_rim1")
+    assert sight.later(LONGER + 1, view, prompt, beside, blue).event == Moved("red", "bt_rim10")
+    between = msgspec.structs.replace(beside, where=(357.0, 57.0))
+    assert sight.later(ASK + 1, view, prompt, between, blue).question is not None
+    dagger = "black_dagger_banshee_towers_1"
+    view, prompt = table(red="bt6", blue=dagger), asked("red", dagger)
+    sight.see(view, prompt, crowded("red", "bt6", (382.5, 74.9), dagger), crowded("blue", dagger, (398.6, 87.7)))
+    shared = crowded("red", dagger, (387.7, 80.4), "bt6"), crowded("blue", dagger, (407.0, 93.4), "bt7", "bt8")
+    assert sight.later(1.0, view, prompt, *shared).event == Moved("red", dagger)
 
 
 def test_what_lags_behind_the_game_is_named_after_five_seconds_and_no_more_once_it_is_done(sight: Sight) -> None:

@@ -33,10 +33,16 @@ LAGS = 5.0
 """Seconds of a table at rest after which what it lags behind in is named."""
 MOST = 3
 """So many things that stand otherwise at the beginning are named, the others counted."""
-CLEAR = 4.0
-"""How much better one space must explain a piece in a crowd than any other; a cost, in squared sigmas."""
-CROWD = 16.0
-"""How far beside the middle of a space somebody stands who shares it, mm, at the most without being in doubt."""
+FITS = 6.5
+"""How badly a crowd may stand on the spaces it is believed on, a cost in squared sigmas, to tell where one of it went.
+"""
+CLEAR, SHARED = 5.0, 15.0
+"""How much better a space must explain that than any other: one of its own, and one that somebody stands on. Of 8,657
+simulated crowds, half of them put down twice as roughly as people do, 3,218 are told so, and none wrongly."""
+CROWD = 50.0
+"""So near, mm, others belong to a crowd: two figures' breadth."""
+BREADTH = 20.0
+"""How broad figures are, about, mm."""
 STAYED = 4.0
 """A piece within this of where it last agreed, mm, has not been moved."""
 STIR = 1.5
@@ -168,6 +174,7 @@ class Comparer:
         self._spots: Spots | None = None
         self._standing: dict[str, str] = {}
         self._view: TableView | None = None
+        self._seen: Observation = Observation()
         self._switched: dict[str, str] = {}
         self._settled: dict[str, tuple[str, str | None]] = {}
         self._waited: dict[tuple[str, str | None], float] = {}
@@ -186,7 +193,7 @@ class Comparer:
         places = where(self.board, states)
         if self._spots is None or self._standing != states:
             self._spots, self._standing = Spots(self.board, states), states
-        self._view = view
+        self._view, self._seen = view, seen
         self._keep(seen, view)
         if self._begins and (verdict := self._beginning(seen, view, prompt, places)):
             return verdict
@@ -436,21 +443,17 @@ class Comparer:
 
         None, unless it does so far better than any other space about, legal or not.
         """
-        assert seen.where is not None and self._spots is not None
-        near = [name for off, name in self._spots.around(seen.where)]
-        costs = self._spots.weigh(seen.where, {*possible, *near, *([at] if at else [])}, self._company(seen.id), CROWD)
+        assert seen.where is not None and self._spots is not None and self._view is not None
+        places = {each.id: each.where for each in self._seen.pieces if each.where is not None}
+        crowd = {name for name, place in places.items() if math.dist(place, seen.where) <= CROWD} - {seen.id}
+        others = {each.id: each.at for each in self._view.pieces if each.id in crowd and each.at in self._spots.places}
+        near = {name for _, name in self._spots.around(seen.where)}
+        costs = self._spots.weigh(seen.id, near | {*possible, at or ""}, places, others, BREADTH)
         best, space = costs[0]
-        if space in possible and best <= CLEAR and all(cost >= best + CLEAR for cost, _ in costs[1:]):
+        far = SHARED if space in others.values() else CLEAR
+        if space in possible and best <= FITS and all(cost >= best + far for cost, _ in costs[1:]):
             return space
         return None
-
-    def _company(self, piece: str) -> dict[str, int]:
-        """How many others are believed to stand on each space."""
-        count: dict[str, int] = {}
-        for other in self._view.pieces if self._view else ():
-            if other.id != piece and other.at is not None:
-                count[other.at] = count.get(other.at, 0) + 1
-        return count
 
     def _meant(self, seen: PieceSeen, possible: Sequence[str], at: str | None) -> bool:
         """Whether a piece that was moved can only mean one of the legal places.

@@ -89,17 +89,18 @@ class Spots:
         return PieceSeen(piece, name, sure, at, heading, () if sure else others)
 
     def weigh(
-        self, at: Point, spaces: Iterable[str], company: Mapping[str, int], size: float
+        self, piece: str, spaces: Iterable[str], at: Mapping[str, Point], others: Mapping[str, str], size: float
     ) -> list[tuple[float, str]]:
-        """How badly each of these spaces explains a place, best first, where others are known to stand.
+        """How badly each of these spaces explains where a crowd is seen, best first, if the piece stands there.
 
-        `company`: how many already stand on a space; who joins them stands beside the middle, up to `size` mm off.
+        `others`: on which space everybody else in the crowd is known to stand.
         """
         costs = []
-        for space in spaces:
-            if space in self.places:
-                slack = size if company.get(space) else 0.0
-                costs.append(((max(0.0, self.off(at, space) - slack) / _PUSHED) ** 2 + bool(slack), space))
+        for space in self.places.keys() & set(spaces):
+            groups: dict[str, list[str]] = {space: [piece]}
+            for other, there in others.items():
+                groups.setdefault(there, []).append(other)
+            costs.append((sum(self._cost(group, at, there, size) for there, group in groups.items()), space))
         return sorted(costs)
 
     def read(self, seen: Mapping[str, tuple[Point, float | None, bool]], sizes: Mapping[str, float]) -> list[PieceSeen]:
@@ -170,18 +171,27 @@ class Spots:
 
     def _shared(self, group: Sequence[str], at: Mapping[str, Point], size: float) -> list[tuple[float, str]]:
         """The spaces these pieces may share, standing round the middle, and how badly each fits; best first."""
-        middle = (sum(at[p][0] for p in group) / len(group), sum(at[p][1] for p in group) / len(group))
-        ring = 0.0 if len(group) == 1 else 0.55 * size / math.sin(math.pi / len(group))
-        found: list[tuple[float, str]] = []
-        for off, name in self.around(middle, FAR + ring):
-            cost = (off / _LOOSE) ** 2
-            if len(group) > 1:
-                reaches = [math.dist(at[piece], self.places[name]) for piece in group]
-                slack = max(ring, self._broad[name])
-                cost += sum((max(0.0, reach - slack) / (1.5 * _LOOSE)) ** 2 for reach in reaches) + 1.0
-            found.append((cost, name))
-        found.sort()
+        near = self.around(_middle(group, at), FAR + _ring(len(group), size))
+        found = sorted((self._cost(group, at, name, size), name) for _, name in near)
         return [each for each in found if each[0] <= found[0][0] + _HOPELESS]
+
+    def _cost(self, group: Sequence[str], at: Mapping[str, Point], space: str, size: float) -> float:
+        """How badly it fits that these stand on a space, alone or round its middle."""
+        cost = (self.off(_middle(group, at), space) / _LOOSE) ** 2
+        if len(group) > 1:
+            reaches = [math.dist(at[piece], self.places[space]) for piece in group]
+            slack = max(_ring(len(group), size), self._broad[space])
+            cost += sum((max(0.0, reach - slack) / (1.5 * _LOOSE)) ** 2 for reach in reaches) + 1.0
+        return cost
+
+
+def _middle(group: Sequence[str], at: Mapping[str, Point]) -> Point:
+    return sum(at[p][0] for p in group) / len(group), sum(at[p][1] for p in group) / len(group)
+
+
+def _ring(count: int, size: float) -> float:
+    """How far from the middle of a space so many stand who share it, mm."""
+    return 0.0 if count == 1 else 0.55 * size / math.sin(math.pi / count)
 
 
 def _groups(crowd: Sequence[str]) -> Iterator[list[list[str]]]:
