@@ -106,42 +106,48 @@ class Atlas:
         """What may come of one of its ways; nothing where the referee knows that it cannot be."""
         found = position.branches[number]
         if found is None:
-            every = [self._branch(position, number, at) for at in range(len(position.ways[number].events))]
-            position.judged = {key: branch for key, branch in position.judged.items() if key[0] != number}
+            count, known = len(position.ways[number].events), position.judged
+            one = self._judged if known else self._judge
+            every = [one(position, number, at) for at in range(count)]
+            if known:
+                position.judged = {key: branch for key, branch in known.items() if key[0] != number}
             found = position.branches[number] = tuple([branch for branch in every if branch])
         return found
 
     def possible(self, position: Position, number: int) -> bool:
         """Whether anything may come of one of its ways; no more is judged than it takes to know."""
-        if position.branches[number] is not None:
-            return bool(position.branches[number])
-        return any(self._branch(position, number, at) for at in range(len(position.ways[number].events)))
+        if len(position.ways[number].events) == 1 or position.branches[number] is not None:
+            return bool(self.branches(position, number))
+        return any(self._judged(position, number, at) for at in range(len(position.ways[number].events)))
 
     def drawn(self, position: Position, number: int, rng: Random) -> Branch:
         """One thing that comes of a way that is possible, by its weights; what else might is not judged."""
+        if found := position.branches[number]:
+            return found[0] if len(found) == 1 else rng.choices(found, [branch.weight for branch in found])[0]
         events = position.ways[number].events
         left = list(range(len(events)))
         while True:
             at = rng.choices(left, [events[each][1] for each in left])[0] if len(left) > 1 else left[0]
-            if branch := self._branch(position, number, at):
+            if branch := self._judged(position, number, at):
                 return branch
             left.remove(at)
 
-    def _branch(self, position: Position, number: int, at: int) -> Branch | None:
-        """What comes of the event of that number; nothing where the referee knows that it cannot be."""
-        if (number, at) in position.judged:
-            return position.judged[number, at]
+    def _judged(self, position: Position, number: int, at: int) -> Branch | None:
+        """What comes of the event of that number, judged once."""
+        if (number, at) not in position.judged:
+            position.judged[number, at] = self._judge(position, number, at)
+        return position.judged[number, at]
+
+    def _judge(self, position: Position, number: int, at: int) -> Branch | None:
+        """The same; nothing where the referee knows that it cannot be."""
         way, state = position.ways[number], position.state
         event, weight = way.events[at]
         try:
             after, _ = self.referee.judge(state, event)
         except IllegalEvent:
-            found = None
-        else:
-            to = self.position(after)
-            found = Branch(weight, event, to, to.prompt.over or self.referee.turned(state, after), way.seat)
-        position.judged[number, at] = found
-        return found
+            return None
+        to = self.position(after)
+        return Branch(weight, event, to, to.prompt.over or self.referee.turned(state, after), way.seat)
 
     def evenly(self, position: Position) -> Outflow:
         """What may come of it where every way that can be taken is as likely."""
