@@ -100,7 +100,8 @@ def _session(game: Rules[Any], path: str, then: str) -> Session[Any]:
     """Where the transcript at `path` ends, or a new game begins, and what follows there. Raises Unclear, BadFile."""
     said = "\n".join(line.strip() for line in then.split(THEN))
     if path:
-        session = play(files.text(Path(path), MOST) + "\n" + said, path, rules, Path(path).absolute().parent).session
+        told = f"{files.text(Path(path), MOST).rstrip()}\n{said}"
+        session = play(told, path, rules, Path(path).absolute().parent).session
         if session.rules.id != game.id:
             raise Unclear(f"{path} is a game of {session.rules.id}, not of {game.id}.")
         return session

@@ -90,6 +90,7 @@ def test_whoever_waits_is_told_and_may_stop_it() -> None:
         (("--of", "round=2", "--for", "green"), "Nobody plays green here."),
         (("--of", "round", "--using", "wings"), "“wings” is never open until then."),
         (("--of", "round", "--after", "battle"), "No battle is under way here."),
+        (("--of", "round", "--then", "given turn blue; roll 9"), "scene.table:7: roll 9: "),
     ],
 )
 def test_what_cannot_be_asked(companion: Companion, scene: str, words: tuple[str, ...], said: str) -> None:
