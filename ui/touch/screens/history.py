@@ -145,12 +145,9 @@ class Fetch(Page):
         return [*out, *listing(look, box, "fetch", rows)]
 
     def _fetch(self, path: Path) -> None:
-        def there(number: int) -> None:
-            self.words = say("{name} is among the past games now.", name=path.stem)
-            self.changed()
+        there = lambda _: self._tell(say("{name} is among the past games now.", name=path.stem))  # noqa: E731
+        self.evening.ask(lambda: self.evening.library.fetch(path), there, self._tell)
 
-        def wrong(words: Words) -> None:
-            self.words = words
-            self.changed()
-
-        self.evening.ask(lambda: self.evening.library.fetch(path), there, wrong)
+    def _tell(self, words: Words) -> None:
+        self.words = words
+        self.changed()

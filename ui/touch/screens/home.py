@@ -112,9 +112,8 @@ class Home(Screen):
             return [Art(spot, f"emblem:{session.rules.id}", (theme.accent, theme.surface))]
         table = session.rules.table(session.state)
         view = best_view(board, dict(table.parts), whereabouts(table))
-        figures = figures_of(table)
         scene = BoardScene(
-            board, table.parts, view, theme.inks, theme.accent, theme.raised, figures,
+            board, table.parts, view, theme.inks, theme.accent, theme.raised, figures_of(table),
             still=True, holdings=holdings_of(table),
         )  # fmt: skip
         return [BoardPlace(whole(box), scene, look.u(10), 0.5)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from pathlib import Path
 from typing import Any
 
 from companion.play.journal import Kept
@@ -96,13 +95,10 @@ class Replay(Screen):
     # -- files --------------------------------------------------------------------------------------------------------
 
     def export(self) -> None:
-        def written(path: Path) -> None:
-            self.words = say("Written to {path}", path=str(path))
-            self.changed()
+        written = lambda path: self._tell(say("Written to {path}", path=str(path)))  # noqa: E731
+        self.evening.ask(lambda: self.evening.library.export(self.kept), written, self._tell)
 
-        self.evening.ask(lambda: self.evening.library.export(self.kept), written, self._wrong)
-
-    def _wrong(self, words: Words) -> None:
+    def _tell(self, words: Words) -> None:
         self.words = words
         self.changed()
 

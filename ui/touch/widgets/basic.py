@@ -251,12 +251,9 @@ def player_name(
 ) -> list[Thing]:
     """A figure and a name beside it."""
     r = look.u(radius)
-    spot = box.x + r * 1.3
-    room = Box(spot + r * 1.3 + look.u(8), box.y, box.right - spot - r * 1.3 - look.u(8), box.h)
-    return [
-        figure(look, colour, spot, box.middle[1], r),
-        *lines(look, room, name, look.words(size), face, look.theme.text, on),
-    ]
+    spot, room = across(box, 2.6 * r, rest(), gap=look.u(8))
+    words = lines(look, room, name, look.words(size), face, look.theme.text, on)
+    return [figure(look, colour, *spot.middle, r), *words]
 
 
 def seated(look: Look, box: Box, seats: Sequence[Seat], on: str) -> list[Thing]:

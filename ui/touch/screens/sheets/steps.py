@@ -29,7 +29,7 @@ class Steps(Sheet):
         if seen.back:
             redo = Box(room.x, y, room.w, high)
             words = say("Do again: {step}", step=seen.back[-1].step)
-            rows += button(look, redo, words, lambda: self._redo(), kind="quiet", sign="redo", size=20)
+            rows += button(look, redo, words, self.game.redo, kind="quiet", sign="redo", size=20)
             y += high + gap
         steps = seen.steps[:0:-1]
         each = high + gap
@@ -53,6 +53,3 @@ class Steps(Sheet):
     def _undo(self, count: int) -> None:
         self.close()
         self.game.undo(count)
-
-    def _redo(self) -> None:
-        self.game.redo()
