@@ -59,6 +59,9 @@ _EMPTY = 0.12
 _CORNER = 0.55
 """The strip within a side must be so full, that beyond it no fuller, and the corner itself, 4 mm square, so full: of a
 fist's corner, rounded by 12 mm, a third is."""
+_LARGE, _VIEWED, _LACKS = 5500.0, 0.9, 0.1
+"""What is larger than this, square mm, is no card, and no page where so much of a corner is in view and so little full.
+"""
 _STEP = 0.13
 """The picture must change by so much across a side, as a log ratio, and by half as much as the art beneath it: else
 what lies there goes on beyond the side and looks like the art, as skin does on the ground of Kings & Things."""
@@ -169,7 +172,11 @@ class Outlines:
         alike, box = _rectangle(self._stout(shape, out), out)
         if whole and alike >= _ALIKE and np.ptp(box, axis=0).max() <= CARD * self._scale:
             return True
-        return alike >= _ALIKE and any(self._right(each, shape, out, seen, art) for each in self._corners(box))
+        corners = self._corners(box)
+        large = shape.sum() >= _LARGE * self._scale**2
+        if alike < _ALIKE or (large and any(_lacking(each, shape, out, seen) for each in corners)):
+            return False
+        return any(self._right(each, shape, out, seen, art) for each in corners)
 
     def _stout(self, shape: Mask, out: Mask) -> Mask:
         """A shape without what lies on it or touches it and is narrow, if that is not most of it."""
@@ -226,6 +233,12 @@ def _as_taken(expected: Grid, seen: Grid, known: Mask) -> Grid:
 def _tones(colour: Grid) -> tuple[Grid, Grid, Grid]:
     """Three colours, their squares, and each with the next."""
     return colour, colour * colour, colour * np.roll(colour, 1, axis=-1)
+
+
+def _lacking(corner: _Corner, shape: Mask, out: Mask, seen: Grid) -> bool:
+    """Whether a corner is in full view and nothing lies there: an arm has one corner that is right now and then."""
+    full, share, _ = _strip(corner, (1, 5), (1, 5), shape, out, seen)
+    return share >= _VIEWED and full < _LACKS
 
 
 def _steps(corner: _Corner, end: float, inner: _Span, shape: Mask, out: Mask, seen: Grid, art: Grid) -> bool:
