@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import signal
 import threading
+import weakref
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -17,6 +19,7 @@ from tests.ui.phones.conftest import PATIENCE, Room
 from tests.ui.terminal.keyboard import Keyboard
 from ui.cli import host
 from ui.cli.host import Host
+from ui.cli.main import interrupted_once
 from ui.terminal.teletype import Endless
 
 
@@ -134,6 +137,24 @@ def test_the_way_out_is_not_interrupted(tmp_path: Path, pause: float) -> None:
             keyboard.quiet(pause)
         assert keyboard.ends() == 0
         assert "Traceback" not in keyboard.screen.everything()
+
+
+class Forgotten:
+    """Something that is gone as soon as nobody holds it."""
+
+
+def test_ctrl_c_that_comes_while_something_forgotten_is_tidied_up_is_not_lost() -> None:
+    """What is raised there goes nowhere but onto the screen: so it is raised where the loop goes on."""
+
+    async def hosts() -> None:
+        forgotten = Forgotten()
+        tidied = weakref.ref(forgotten, lambda _: signal.raise_signal(signal.SIGINT))
+        del forgotten
+        assert tidied() is None
+        await asyncio.sleep(2)
+
+    with pytest.raises(KeyboardInterrupt), interrupted_once():
+        asyncio.run(hosts())
 
 
 @pytest.mark.long
