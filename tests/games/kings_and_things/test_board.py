@@ -70,7 +70,8 @@ def test_neighbours_share_a_side() -> None:
 def test_every_fault_of_a_mat_is_found() -> None:
     """With its line."""
     text = (BOARDS / "four.toml").read_text(encoding="utf-8")
-    assert examine(text, KadabBoard)[1] == []
+    for sound in (text, text.replace("[[20, 24, 29, 33]]", "[[1, 24, 29, 37]]")):
+        assert examine(sound, KadabBoard)[1] == []
     for old, new, hint in (
         ("sea = 8", "sea = 7", "48 tiles"),
         ("swamp = 6\nsea = 8", "swamp = 7\nsea = 7", "48 tiles"),

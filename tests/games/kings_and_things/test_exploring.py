@@ -126,9 +126,10 @@ def test_guards_stay_with_their_loot() -> None:
 
 
 def test_both_gone_and_it_is_unexplored_again() -> None:
-    """KNT-EXPL-21: what lay there goes to the cup, and the next explorer throws as usual."""
-    table = fought(2, "h1 plains", "h2 mountain grey", "h1.grey up ogre", "h1 guards bears", "h1 loot pearl")
-    over = table.do("choose fight", "roll 1", "roll 1")
+    """KNT-EXPL-21, KNT-RECR-12: what lay there goes to the cup, unused; the next explorer throws as usual."""
+    board = ("h1 plains", "h2 mountain grey", "h1.grey up ogre", "h1 guards bears", "h1 loot pearl")
+    over = fought(2, *board, "true_elimination yes").do("choose fight", "roll 1", "roll 1")
+    assert over["out_of_play"] == "none"
     assert (over["h1.guards"], over["h1.loot"], over["h1.owner"]) == ("none", "none", "none")
     again = over.do("given h1.grey up ogre", "given phase combat", "move battle_marker h1")
     assert again["asked"] == "Scout"

@@ -274,6 +274,11 @@ def test_magic_fighters_go_with_their_side() -> None:
     table = use(duel("walrus", "bears,druid"), "golem").do("choose fight", *["roll 6"] * 4, "choose bears")
     gone = table.do("move grey_h1 h4")
     assert (gone["battle.hex"], gone["h1.owner"]) == ("none", "green")
+    board = ("h1 plains green", "h4 plains grey", "h1.red up troll", "h1.grey up walrus", "h1.green up bears,druid")
+    three = use(fought(3, *board, "grey rack_count 2"), "golem")
+    three = three.do("choose fight", "choose grey", "choose green", "choose green", *["roll 6"] * 5, "choose bears")
+    three = three.do("move grey_h1 h4")
+    assert (three["battle.hex"], three["battle.items"]) == ("h1", "none"), "two fight on, and it is gone"
     fort = use(duel("walrus,troll", "bears", "h1 fort keep"), "golem", "green")
     left = fort.do("choose fight", *["roll 6"] * 5, "choose walrus", "choose stay", "move green_h1 h2")
     assert left["battle.green.fighters"] == "golem,keep"

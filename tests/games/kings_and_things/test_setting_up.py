@@ -150,7 +150,8 @@ def test_a_free_swap_can_be_declined() -> None:
     table = laid(4, *tiles)
     assert table["asked"] == "SwapSea"
     assert table.options == ["h8", "h19", "no"]
-    assert table.do("choose no")["asked"] == "Kingdom"
+    kept = table.do("choose no")
+    assert kept["asked"] == "Kingdom" and "no more sea" in kept.said
     always = laid(4, *tiles, sea_swap="always_all")
     assert always.options == ["h8"]
 
