@@ -204,6 +204,8 @@ def test_flyers_go_face_down_again() -> None:
     table = flight().do("choose done", "choose no", "choose done", "move grey_h3 h1", "choose stop")
     assert table["h1.grey.up"] == "none"
     assert table["h3.green.up"] == "none"
+    tired = flight().do("choose done", "choose no", "choose done", "move grey_h3 h1", "move grey_h1 h4")
+    assert (tired["asked"], tired["h4.grey.up"]) == ("Move", "none"), "where they can go no further, too"
 
 
 def test_a_face_up_flyer_may_be_named_against_them() -> None:
@@ -226,6 +228,7 @@ def test_every_such_hex_asks_anew() -> None:
     pinned = march("h3 owner green", "h3.green down 1", "h3.grey up ghaog_ii")
     left = pinned.do("choose fly", "choose h3", "choose ghaog_ii", "choose done", "choose done")
     assert "h1" in left.places
+    assert left.do("choose stop").options == ["done"], "they have moved, though they have not gone"
 
 
 def test_no_flying_into_a_full_hex() -> None:
