@@ -93,7 +93,7 @@ class Life:
         """Throws until so many have counted: those before the hub has been heard are lost, as at a table."""
 
         def counted() -> bool:
-            self.machine.run("echo roll white >/run/throws; sleep 3")
+            self.machine.run("echo roll ivory >/run/throws; sleep 3")
             return self.events() >= count
 
         self.machine.until(counted, f"throw {count}")
@@ -165,7 +165,7 @@ class Life:
         self.throws(1)
         self.throws(2)
         process = machine.said(PROCESS)
-        machine.run("echo roll white >/run/throws; sleep 0.2; systemctl kill -s KILL --kill-whom=all companion")
+        machine.run("echo roll ivory >/run/throws; sleep 0.2; systemctl kill -s KILL --kill-whom=all companion")
         self.starts_anew(process, f"{GAME} 1")
         assert self.events() >= 2
         self.throws(self.events() + 1)
