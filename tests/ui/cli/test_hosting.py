@@ -153,8 +153,12 @@ def test_ctrl_c_that_comes_while_something_forgotten_is_tidied_up_is_not_lost() 
         assert tidied() is None
         await asyncio.sleep(2)
 
-    with pytest.raises(KeyboardInterrupt), interrupted_once():
-        asyncio.run(hosts())
+    before = signal.getsignal(signal.SIGINT)
+    try:
+        with pytest.raises(KeyboardInterrupt), interrupted_once():
+            asyncio.run(hosts())
+    finally:
+        signal.signal(signal.SIGINT, before)  # on the way out of the program nobody hears it any more
 
 
 @pytest.mark.long
