@@ -92,9 +92,10 @@ def lines(text: str, name: str = "transcript") -> Iterator[Line]:
             yield Line(number, words)
 
 
-def replay(path: Path, rules: Finder) -> Told:
-    """Plays and checks a file. Raises TranscriptError at the first line that fails, BadFile where it is no text."""
-    return play(files.text(path, MOST), path.name, rules, path.absolute().parent)
+def replay(path: Path, rules: Finder, then: str = "") -> Told:
+    """Plays and checks a file, and lines that follow it. Raises TranscriptError at the first line that fails, BadFile
+    where it is no text."""
+    return play(f"{files.text(path, MOST).rstrip()}\n{then}", path.name, rules, path.absolute().parent)
 
 
 def play(text: str, name: str, rules: Finder, folder: Path | None = None) -> Told:

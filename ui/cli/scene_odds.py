@@ -13,14 +13,13 @@ from signal import SIGINT, signal
 from time import monotonic
 from typing import Any
 
-from companion import files
 from companion.foresight import COMMA, Answer, Foresight, Inquiry, TooLarge, Unasked, inquiry
 from companion.foresight.answer import interval
 from companion.games import rules
 from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.simulation import seats
-from companion.play.transcript import MOST, TranscriptError, play
+from companion.play.transcript import TranscriptError, play, replay
 from ui.cli.asking import Unclear, game_of
 
 SAMPLES = 10_000
@@ -100,8 +99,7 @@ def _session(game: Rules[Any], path: str, then: str) -> Session[Any]:
     """Where the transcript at `path` ends, or a new game begins, and what follows there. Raises Unclear, BadFile."""
     said = "\n".join(line.strip() for line in then.split(THEN))
     if path:
-        told = f"{files.text(Path(path), MOST).rstrip()}\n{said}"
-        session = play(told, path, rules, Path(path).absolute().parent).session
+        session = replay(Path(path), rules, said).session
         if session.rules.id != game.id:
             raise Unclear(f"{path} is a game of {session.rules.id}, not of {game.id}.")
         return session
