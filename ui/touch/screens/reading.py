@@ -161,9 +161,10 @@ class Reading(Page):
         """The diagram, on as many pages as it needs; a finger on it shows it larger. And what the way to the next page
         leaves of the foot."""
         larger = Look(look.width, look.height, look.theme_name, look.game, "largest")
-        drawn, whole = fewest(look, self.chart, box, self.here)
         if self.larger:
             drawn, whole = larger, sheets(larger, self.chart, box, self.here)
+        else:
+            drawn, whole = fewest(look, self.chart, box, self.here)
         if self.sheet is None:
             here = self.here
             self.sheet = next((at for at, each in enumerate(whole) if here and each.holds(here.step)), 0)
