@@ -16,12 +16,12 @@ from ui.table.stand_ins import possible
 from ui.touch.colours import colour_words, only_a_colour
 from ui.touch.evening import Evening, Screen
 from ui.touch.look import Look
-from ui.touch.measure import BOLD, SEMI, WORK, fit
+from ui.touch.measure import BOLD, SEMI, WORK
 from ui.touch.parting import across, down, grid, middle, rest, share, whole
 from ui.touch.screens.houserules import HouseRules
 from ui.touch.screens.typing import Typing
 from ui.touch.things import Art, Box, Plate, Thing
-from ui.touch.widgets.basic import button, card, figure, heading, icon, lines, player_name, target
+from ui.touch.widgets.basic import button, card, figure, fits, heading, icon, lines, player_name, target
 from ui.touch.widgets.rows import Row
 
 MOST_LETTERS = 12
@@ -227,7 +227,7 @@ class Seats(Screen):
         title = Box(box.x + look.u(6), box.y, box.w - look.u(6), look.u(50))
         under = Box(title.x, title.bottom + look.u(2), title.w, look.u(30))
         words = say("{game}. Tap a seat; play goes clockwise.", game=translated(self.rules.title))
-        if not fit(str(words), (under.w, under.h), look.words(20), WORK, least=look.least).fits:
+        if not fits(look, words, under, look.words(20), WORK):
             words = say("Tap a seat; play goes clockwise.")
         return [
             *heading(look, title, say("Who sits where?")),

@@ -13,7 +13,7 @@ from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit, width
 from ui.touch.parting import Share, across, down, middle, rest, share, shares, whole
 from ui.touch.things import Art, Box, Plate, Thing
-from ui.touch.widgets.basic import figure, line, lines, mark
+from ui.touch.widgets.basic import figure, fits, line, lines, mark
 from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.counters import counter
 from ui.touch.widgets.tray import TrayDie, die_art
@@ -132,7 +132,7 @@ def _strip(look: Look, box: Box, side: SideView, colour: str) -> list[Thing]:
         out.append(mark(look, "bad", inner.right + look.u(18), inner.middle[1], look.u(8), theme.bg))
     own, room = across(inner, min(inner.w, width(name, bold, BOLD) + look.u(8)), rest())
     out += lines(look, own, name, bold, BOLD, theme.text, theme.bg)
-    if room.w > 0 and fit(str(side.does), (room.w, room.h), size, WORK, least=look.least).fits:
+    if room.w > 0 and fits(look, side.does, room, size, WORK):
         out += lines(look, room, side.does, size, WORK, theme.text, theme.bg)
     return out
 

@@ -19,7 +19,7 @@ from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width, wrap
 from ui.touch.parting import across, down, grid, middle, rest, share, shares, whole
 from ui.touch.things import Anchor, Box, Plate, Thing
-from ui.touch.widgets.basic import Said, button, button_plate, figure, fitting, icon, line, lines, target
+from ui.touch.widgets.basic import Said, button, button_plate, figure, fits, fitting, icon, line, lines, target
 from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.counters import counter_label, number_badge
 from ui.touch.widgets.odds import celled, odds_bar, share_bar
@@ -442,7 +442,7 @@ def _foretold(told: _Told, box: Box, size: float, high: float) -> list[Thing]:
         above = lines(look, said, words if both else SILENCE, size, WORK, muted, fill)
         return [*above, *odds_bar(look, middle(bar, bar.w, min(look.u(CELLS + 4), bar.h - look.u(2))), first)]
     words, most = _beneath(answer, box.w, size), 1
-    if not words and fit(str(_saying(answer)), (box.w, box.h), size, WORK, lines=2, least=look.least).fits:
+    if not words and fits(look, _saying(answer), box, size, WORK, most=2):
         words, most = _saying(answer), 2
         if box.h < most * caption + look.u(14):
             return list(lines(look, box, words, size, WORK, muted, fill, most=2))

@@ -12,7 +12,7 @@ from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width
 from ui.touch.parting import across, down, rest, share, shares
 from ui.touch.things import Act, Art, Box, Text, Thing, Turned
-from ui.touch.widgets.basic import button, button_plate, card, disc, figure, icon, line, lines, target
+from ui.touch.widgets.basic import button, button_plate, card, disc, figure, fits, icon, line, lines, target
 from ui.touch.widgets.panel import around, turned
 
 SeatAct = Callable[[str], object]
@@ -123,7 +123,7 @@ def _with_purse(look: Look, cell: Box, seat: SeatView, purse: PurseView, on: str
         rank = ""
     name = Box(top.x, top.y, top.w - width(rank, second, WORK) - (look.u(5) if rank else 0), top.h)
     gold = _gold(look, low, purse, on, ink)
-    if not gold or not fit(seat.name, (name.w, name.h), look.least, face, least=look.least).fits:
+    if not gold or not fits(look, seat.name, name, look.least, face):
         return []
     return [
         figure(look, seat.colour, cell.x + aside, cell.middle[1], r),

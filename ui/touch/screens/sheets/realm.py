@@ -15,7 +15,7 @@ from ui.touch.measure import BOLD, SEMI, WORK, fit, width
 from ui.touch.parting import across, down, grid, middle, rest, share, shares, whole
 from ui.touch.screens.playing import Playing
 from ui.touch.things import Art, Box, Plate, Thing
-from ui.touch.widgets.basic import card, line, lines
+from ui.touch.widgets.basic import card, fits, line, lines
 from ui.touch.widgets.column import column, scrolled
 from ui.touch.widgets.counters import counter, named, number_badge, rack_row, stack
 
@@ -89,7 +89,7 @@ def _with_where(look: Look, room: Box, name: str, where: Words, on: str) -> list
     """A name, and behind it where that lies, if both have room."""
     theme, size, small = look.theme, look.words(20), look.words(18)
     _, body = across(room, width(name, size, SEMI), rest(), gap=look.u(7))
-    if body.w <= 0 or not fit(str(where), (body.w, body.h), small, WORK, least=look.least).fits:
+    if body.w <= 0 or not fits(look, where, body, small, WORK):
         return list(lines(look, room, name, size, SEMI, theme.text, on))
     return [
         line(room, name, size, SEMI, theme.text, on),
@@ -112,7 +112,7 @@ def _rack(look: Look, box: Box, rack: RackView) -> list[Thing]:
     _, room = across(top, width(str(title), look.words(22), SEMI), rest(), gap=look.u(14))
     out: list[Thing] = [plate, *lines(look, top, title, look.words(22), SEMI, theme.text, plate.fill)]
     second = say("covered; all may count them")
-    if room.w > 0 and fit(str(second), (room.w, room.h), look.words(19), WORK, least=look.least).fits:
+    if room.w > 0 and fits(look, second, room, look.words(19), WORK):
         out += lines(look, room, second, look.words(19), WORK, theme.muted, plate.fill, anchor="end")
     return [*out, *rack_row(look, low, rack)]
 
@@ -159,7 +159,7 @@ def _pile(look: Look, pile: Stack, number: str, on: str, row: Box) -> list[Thing
     mark, side, size = look.u(30), look.u(38), look.words(19)
     badge, fan, room = across(row, mark, side * 1.8, rest(), gap=look.u(6))
     words = say_n("{count} counter", "{count} counters", pile.count)
-    said = words if fit(str(words), (room.w, room.h), size, WORK, least=look.least).fits else Words(str(pile.count))
+    said = words if fits(look, words, room, size, WORK) else Words(str(pile.count))
     return [
         *([number_badge(look, middle(badge, mark, mark), number)] if number else []),
         stack(look, fan, pile.tokens, side),
