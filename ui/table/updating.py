@@ -160,6 +160,7 @@ def _kept(home: Path) -> Path | None:
     backup.write(home, file)
     owner = home.stat()
     os.chown(file, owner.st_uid, owner.st_gid)
-    for each in [each for at, each in before.items() if at <= number - KEPT]:
-        each.unlink()
+    for at, each in before.items():
+        if at <= number - KEPT:
+            each.unlink()
     return file
