@@ -63,6 +63,13 @@ def test_a_webcams_grain_makes_no_hand_of_a_card_on_the_strip(
     assert seen.board.sure and seen.things and not seen.hands
 
 
+def test_a_cube_near_the_rim_of_the_picture_is_no_hand(maze_trials: Trials) -> None:
+    """Its shape ends within the last tile that is in view."""
+    cube = Paper((art.box((9.0, 9.0), (18.0, 18.0), "white"),), (18.0, 18.0), Stand((150.0, 304.0), 35.0))
+    seen = maze_trials.reader.read(through(maze_trials, "webcam", Scene({"wheel": "0"}, papers=(cube,))))
+    assert seen.board.sure and not seen.hands
+
+
 @pytest.mark.long
 def test_colours_bent_by_a_maker_make_no_hand_of_a_card_at_the_rim_of_the_picture() -> None:
     board, kit = kit_of(rules("hirelings"))

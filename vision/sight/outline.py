@@ -112,7 +112,9 @@ class Outlines:
         window = slice(max(0, y - margin), y + high + margin), slice(max(0, x - margin), x + wide + margin)
         shape, out = shape[window], self._out[window]
         ends = self._seen.shape[1], self._seen.shape[0]
-        whole = not (shape & grown(out, 2)).any() and min(x, y) > 0 and (x + wide, y + high) < ends
+        # what goes on beyond the view does so over a finger's breadth, here two pixels deep: a corner only comes near
+        cut = (shape & grown(out, 2)).sum() >= FINGER * self._scale
+        whole = not cut and min(x, y) > 0 and (x + wide, y + high) < ends
         if area < FINGERTIP * (1.0 if whole else 0.5) * self._scale**2:
             return False
         if whole and max(wide, high) <= DIE * self._scale:

@@ -28,13 +28,14 @@ class Surroundings:
         self.plan = plan.broader(self.rim * TILE)
         flat = Flattener(self.plan, pose)
         self.sheet = flat(picture)
+        self.outside: Mask = flat.outside
         self._beyond = any_tile(flat.outside)
         ring = np.ones_like(self._beyond)
         down, right = (self.rim + math.ceil(each / TILE) for each in (plan.height, plan.width))
         ring[self.rim : down, self.rim : right] = False  # with the edge of the board, which fills no tile
         ring[self.rim : self.rim + bare.shape[0], self.rim : self.rim + bare.shape[1]] = bare
-        self._ring = ring & ~self._beyond
-        self._table: Table = on_table(tiled(self.sheet), self._ring)
+        self._ring = ring
+        self._table: Table = on_table(tiled(self.sheet), ring & ~self._beyond)
 
     @property
     def told(self) -> bool:
@@ -42,14 +43,9 @@ class Surroundings:
         return self._table.told
 
     @property
-    def outside(self) -> Mask:
-        """The pixels of the sheet in tiles that are not wholly in the picture."""
-        return np.kron(self._beyond, np.ones((TILE, TILE), bool))
-
-    @property
     def ring(self) -> Mask:
         """The pixels of the sheet that show the bare table."""
-        return np.kron(self._ring, np.ones((TILE, TILE), bool))
+        return np.kron(self._ring, np.ones((TILE, TILE), bool)) & ~self.outside
 
     @property
     def shown(self) -> Grid:

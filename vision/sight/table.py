@@ -47,14 +47,14 @@ class Table(NamedTuple):
 
 def on_table(seen: Tiled, bare: Mask) -> Table:
     """What lies on these tiles of bare table: what is off the light that falls on it, which fades and glows evenly."""
-    found, shown, here = np.zeros_like(bare), seen.colour.copy(), np.flatnonzero(bare)
+    found, here = np.zeros_like(bare), np.flatnonzero(bare)
     if len(here) < FEWEST:
-        return Table(found, False, shown)
-    looks = seen.colour.reshape(-1, 3)[here]
-    plain = evenly_lit(np.argwhere(bare), np.ascontiguousarray(looks.T, np.float64)).T.astype(np.float32)
-    shown.reshape(-1, 3)[here] = plain
+        return Table(found, False, seen.colour)
+    looks, everywhere = seen.colour.reshape(-1, 3)[here], surface(np.argwhere(np.ones_like(bare)))
+    lit = most_alike(everywhere[:, here], np.ascontiguousarray(looks.T, np.float64)) @ everywhere
+    shown = np.ascontiguousarray(lit.T, np.float32).reshape(seen.colour.shape)
     off = np.zeros_like(seen.colour)
-    off.reshape(-1, 3)[here] = looks - plain
+    off.reshape(-1, 3)[here] = looks - shown.reshape(-1, 3)[here]
     off = cv2.blur(off, _PATCH, borderType=cv2.BORDER_CONSTANT).reshape(-1, 3)[here]
     off /= cv2.blur(bare.astype(np.float32), _PATCH, borderType=cv2.BORDER_CONSTANT)[bare][:, None]
     tint, light = hue(off), off.mean(1)
@@ -63,15 +63,6 @@ def on_table(seen: Tiled, bare: Mask) -> Table:
         return Table(found, False, shown)
     found[bare] = (tint > PLAIN_TINT + SPREADS * own) | (light > max(BRIGHTER, SPREADS * uneven)) | (light < -DARKER)
     return Table(found & ~glaring(seen), True, shown)
-
-
-def evenly_lit(places: npt.NDArray[np.intp], colour: Floats) -> Floats:
-    """What these tiles would show without anything on them: a surface of the second degree through most of them.
-
-    `colour`: a row a channel, as is what is found.
-    """
-    base = surface(places)
-    return most_alike(base, colour) @ base
 
 
 def surface(places: npt.NDArray[np.intp]) -> Floats:
