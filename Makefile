@@ -1,4 +1,4 @@
-.PHONY: run test quick slow lint compiled servers phones research docs bench soak faults fuzz powercut mutants worth taps siege audit sbom release image appliance machine lock words evenings pictures follow clean
+.PHONY: run test tested quick slow lint compiled servers phones research docs bench soak faults fuzz powercut mutants worth taps siege audit sbom release image appliance machine lock words evenings pictures follow clean
 
 SECONDS ?= 20
 CUTS ?= 200
@@ -20,7 +20,9 @@ run:
 
 test:
 	@scripts/setup test
-	@$(MAKE) -s -j2 lint compiled
+	@$(MAKE) -s -j2 lint tested
+
+tested: compiled
 	@$(TESTS) -m '$(SHORT)'
 
 quick: lint
@@ -45,7 +47,7 @@ servers:
 	@scripts/setup test
 	@for what in servers season research docs; do \
 		scripts/setup $$what || echo "Going on without all of locks/$$what.txt: what is missing is skipped, and says so."; done
-	@$(TESTS) -m '(servers or long) and not slow' $$(grep -lrE 'mark\.(long|servers)|BROWSED' tests --include='test_*.py')
+	@$(TESTS) -m '(servers or long) and not slow' $$(grep -lrE 'mark\.(long|few|servers)|BROWSED' tests --include='test_*.py')
 
 phones:
 	@scripts/setup servers

@@ -3,13 +3,19 @@
 `make slow` looks further: it sets HYPOTHESIS_PROFILE=further, and every run tries other examples. `make quick` looks
 less far: `--first` runs the tests of the rules and of the rooms one has changed something in, each once, with the first
 of its parameters; those nearest to the change come first.
+
+Of a test marked `few(n)` so many of its parameters are tried by `make test`, spread over all, the others by `make
+servers`.
 """
 
 import gc
 import os
 import signal
 import sys
+from collections import defaultdict
 from collections.abc import Generator, Iterator
+from itertools import count
+from math import gcd
 from pathlib import Path
 
 import pytest
@@ -83,7 +89,23 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return True if not any(map(test.is_relative_to, TESTS)) and distance(test, changed()) == ELSEWHERE else None
 
 
+def spread(many: int, few: int) -> set[int]:
+    """So few of so many in a row, the first among them: by steps of a golden section, which fall in with no pattern."""
+    step = next(step for step in count(round(many * 0.618)) if gcd(step, many) == 1)
+    return {each * step % many for each in range(min(few, many))}
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    sampled = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("few") and not item.get_closest_marker("slow"):
+            sampled[item.nodeid.split("[")[0]].append(item)
+    for every in sampled.values():
+        few = every[0].get_closest_marker("few")
+        asked = spread(len(every), few.args[0] if few else 0)
+        for number, item in enumerate(every):
+            if number not in asked:
+                item.add_marker("long")
     if config.getoption("first"):
         items[:] = {item.nodeid.split("[")[0]: item for item in reversed(items)}.values()
         items.reverse()

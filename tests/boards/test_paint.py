@@ -82,6 +82,7 @@ def test_a_sheet_needs_a_size() -> None:
         paint([], 4)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("table", inks.TABLES)
 @pytest.mark.parametrize("scale", [2.0, 3.7])
 def test_a_plain_space_is_bone_in_the_middle(board: KingdomBoard, table: str, scale: float) -> None:

@@ -30,6 +30,7 @@ def drawn(found: Chart) -> set[tuple[str, str]]:
     return {(kind.__name__, to.__name__) for kind, after in found.arrows.items() for to in after}
 
 
+@pytest.mark.few(3)
 def test_no_arrow_is_played_that_the_chart_has_not(game: str, found: Chart) -> None:
     """Games by all kinds of house rules, a third of it wild, and every transcript."""
     with recorded.watched() as arrows:

@@ -50,6 +50,7 @@ def look(game: Rules[Any], state: Any, colours: list[str]) -> None:
         game.secrets(state, seat)
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("name", GAMES)
 def test_the_referee_never_stumbles(name: str, seed: int) -> None:

@@ -102,6 +102,7 @@ def read(name: str, games: int, every: int) -> None:
             assert not ids, (language, seed, ids)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("name", GAMES)
 def test_no_id_is_ever_read(name: str) -> None:
     read(name, FEW, 15)

@@ -102,6 +102,7 @@ def test_a_handbook_page_reads_well(game: str) -> None:
         assert not (slip := SLIPS.search(said)), (made.name, slip)
 
 
+@pytest.mark.few(8)
 @every_game
 @pytest.mark.parametrize("number", range(4))
 def test_prompts_and_rulings_in_play(game: str, number: int) -> None:

@@ -294,6 +294,7 @@ def test_what_was_not_yet_folded_in_is_salvaged_too(path: Path, tmp_path: Path) 
     assert max(found.entries) == len(found.entries) == 200
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize("seed", range(25))
 def test_a_journal_torn_to_pieces(path: Path, seed: int) -> None:
     """Whatever is taken up was there: no entry is invented, and every gap is named."""

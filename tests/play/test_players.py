@@ -40,6 +40,7 @@ def after(game: str, events: int, seed: int = 3) -> tuple[Any, Any]:
     return held, state
 
 
+@pytest.mark.few(10)
 @pytest.mark.parametrize("game", FORESEEN)
 @pytest.mark.parametrize("name", PLAYERS)
 def test_whatever_they_answer_is_legal_and_comes_of_their_luck(game: str, name: str) -> None:
@@ -50,6 +51,7 @@ def test_whatever_they_answer_is_legal_and_comes_of_their_luck(game: str, name: 
         assert asked.accepts(answers[0]) and answers[0] == answers[1]
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("game", "style"),
     [

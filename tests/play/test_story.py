@@ -37,6 +37,7 @@ def so_far(game: str, events: int) -> tuple[Session[Any], Story]:
     return session, story(session.rules, session.moments())
 
 
+@pytest.mark.few(3)
 @every_game
 def test_the_end_is_the_last_turning_point_and_the_winner_is_named(game: str) -> None:
     session = told(game, recorded(game, SEED))

@@ -160,6 +160,7 @@ def undetected(each: Shipped, damaged: Iterator[Mutant]) -> list[str]:
     return missed
 
 
+@pytest.mark.few(15)
 @every_procedure
 def test_every_damage_is_found(each: Shipped, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(odds, "LIMIT", 2000)

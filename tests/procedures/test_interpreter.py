@@ -77,6 +77,7 @@ def follow(each: Shipped, ground: Ground, outcome: Outcome, picks: list[int], rn
 PICKS = st.lists(st.integers(0, 7), max_size=25)
 
 
+@pytest.mark.few(25)
 @every_procedure
 @settings(max_examples=15, deadline=None)
 @given(data=st.data(), picks=PICKS)
@@ -108,6 +109,7 @@ def test_everything_offered_can_be_answered_where_only_the_player_knows(
             assert answered(each.procedure, ground, outcome.scene, event).scene.items == ()
 
 
+@pytest.mark.few(25)
 @every_procedure
 @settings(max_examples=8, deadline=None)
 @given(data=st.data(), picks=PICKS)

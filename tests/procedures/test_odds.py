@@ -183,6 +183,7 @@ def near(mean: float, exact: Fraction, spread: float, runs: int = RUNS) -> bool:
     return abs(mean - float(exact)) <= 5 * spread / sqrt(runs) + 1e-9
 
 
+@pytest.mark.few(15)
 @every_procedure
 def test_shipped_procedures_against_simulation(each: Shipped) -> None:
     """Habits and packs drawn by a fixed seed; ends, turns and losses agree with the exact figures."""

@@ -92,6 +92,7 @@ def test_a_tile_is_seen_for_as_long_as_it_lies_there(trials: Trials) -> None:
         assert sum(part.sure for part in seen.parts) == len(scene.marked)
 
 
+@pytest.mark.long
 def test_tiles_in_any_of_their_six_turns_are_neither_a_hand_nor_things(trials: Trials) -> None:
     """Nobody lays a map upright: what is printed on a tile turns with its marker."""
     for seed in range(4):

@@ -135,6 +135,7 @@ def test_another_games_strip_is_told_of_and_moves_nothing(
     assert str(seen.trouble) == "A strip of another game lies left of the board. Please put it away."
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("side", ["top", "bottom"])
 def test_another_games_strip_of_the_first_printing_moves_no_board_of_it(side: str) -> None:
     """The same numbers on both: only what agrees with the board's own measures is its frame."""
@@ -164,6 +165,7 @@ def test_two_frames_are_never_sure(maze: Printed, reader: Reader, camera: Camera
     assert "second strip of this game" in str(seen.trouble)
 
 
+@pytest.mark.long
 def test_two_figures_of_one_piece_are_told_of_and_neither_is_believed(
     maze: Printed, reader: Reader, camera: Camera
 ) -> None:

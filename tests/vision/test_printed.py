@@ -179,6 +179,7 @@ def test_a_board_with_print_on_two_thirds_of_it_is_as_sure_as_its_place(maze: Pr
         assert looked.observation.piece("ogre").sure
 
 
+@pytest.mark.long
 def test_a_board_of_which_most_of_the_print_is_covered_is_not_sure(unframed: Trials) -> None:
     trials, pose = unframed, overhead(unframed.board, unframed.kit)
     picture = trials.table.photograph(Scene({"wheel": "4"}), pose)
@@ -199,6 +200,7 @@ def test_a_hand_over_a_board_without_a_frame_is_seen(unframed: Trials) -> None:
     assert reached.hands
 
 
+@pytest.mark.long
 def test_a_piece_whose_surroundings_do_not_look_as_printed_is_not_sure(unframed: Trials) -> None:
     """As where real paper curls: the print about one piece lies elsewhere than the rest says."""
     board, kit, reader = unframed.board, unframed.kit, unframed.reader
@@ -220,6 +222,7 @@ def test_a_piece_whose_surroundings_do_not_look_as_printed_is_not_sure(unframed:
     assert (seen.piece("adventurer_red").at, seen.piece("adventurer_red").sure) == ("b13", seen.board.sure)
 
 
+@pytest.mark.long
 def test_a_board_without_a_frame_is_watched_and_followed_when_it_is_moved(unframed: Trials) -> None:
     board, kit, table, eye = unframed.board, unframed.kit, unframed.table, Eye(unframed.reader)
     places = where(board, {"wheel": "2"})
@@ -273,6 +276,7 @@ def test_a_board_without_print_cannot_be_known_by_it() -> None:
         PrintedFinder([Face(np.full((400, 400, 3), 200, np.uint8), (0.0, 0.0), (200.0, 200.0))], (200.0, 200.0))
 
 
+@pytest.mark.long
 def test_a_lens_that_is_known_is_left_as_it_is(maze: Printed) -> None:
     board, kit = maze[0], bare(maze[1])
     lens = Lens(0.85, (-0.05, 0.0))

@@ -202,6 +202,7 @@ def test_a_die_that_lies_there_is_never_taken_twice(played: Played) -> None:
     assert played.rolled() == [Rolled(2, "d6")]
 
 
+@pytest.mark.long
 def test_a_hand_over_the_tray_holds_a_throw_back_and_does_not_lose_it(played: Played) -> None:
     played.studio.reach_in(Hand((0.0, 0.0), 75.0))
     played.studio.throw((D6, 3))
@@ -231,6 +232,7 @@ def test_of_a_die_that_cannot_be_read_for_certain_the_guess_is_offered(played: P
         assert isinstance(asked, Undecided)
 
 
+@pytest.mark.long
 def test_a_die_that_was_pushed_or_tipped_is_asked_about(played: Played) -> None:
     played.studio.lay(Thrown(3, (0.0, 0.0), 20.0))
     assert played.until_rolled(1)
@@ -250,6 +252,7 @@ def test_a_tap_of_the_same_throw_counts_once(played: Played) -> None:
     assert len(played.rolled()) == 1 and played.session.prompt.die == D6
 
 
+@pytest.mark.long
 def test_a_tap_while_the_hand_is_still_there_counts_once(played: Played) -> None:
     """The camera sees the die only afterwards: it may be another throw, so it asks."""
     played.studio.reach_in(Hand((-40.0, -30.0), 75.0))
@@ -264,6 +267,7 @@ def test_a_tap_while_the_hand_is_still_there_counts_once(played: Played) -> None
     assert played.rolled() == [Rolled(6, "d6"), Rolled(3, "d6")]
 
 
+@pytest.mark.long
 def test_dice_of_another_kind_may_lie_beside(played: Played) -> None:
     """What lies there is told again for the die that is awaited now, and is no throw of it."""
     played.throw(4)

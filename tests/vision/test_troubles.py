@@ -30,6 +30,7 @@ def framed(printed: Printed, frame: Frame, size: tuple[int, int], seen: int = 99
 SMALL, LARGE = (1280, 720), (1920, 1080)
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("shrunk", "percent"), [(0.8, 17), (1.15, 13)])
 def test_strips_that_were_scaled_are_told_by_their_scale(maze: Printed, shrunk: float, percent: int) -> None:
     frame = maze[1].frame
@@ -64,6 +65,7 @@ def test_too_few_marks_are_counted_and_may_be_covered_or_out_of_the_picture(maze
     assert isinstance(far, FarMarks)
 
 
+@pytest.mark.long
 def test_a_board_of_too_few_pixels_is_not_said_to_bulge_or_to_be_covered(kingdom: Printed) -> None:
     board, kit = kingdom[0], bare(kingdom[1])
     reader, table = Reader(board, kit), Table(board, kit, seed=1)

@@ -46,6 +46,7 @@ def test_nothing_is_wrong_in_the_city(name: str) -> None:
     assert check(name, {}) == []
 
 
+@pytest.mark.few(5)
 @pytest.mark.parametrize(("rule", "choice", "name"), CHANGED)
 def test_nothing_is_wrong_by_house_rules(rule: str, choice: str, name: str) -> None:
     assert check(name, {rule: choice}) == []

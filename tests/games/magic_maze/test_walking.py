@@ -201,6 +201,7 @@ HOUSES: tuple[dict[str, str], ...] = (
 )
 
 
+@pytest.mark.few(8)
 @pytest.mark.parametrize("house", HOUSES, ids=lambda house: "-".join(house) or "plain")
 @pytest.mark.parametrize("name", ["reference_wheel16", "reference_counter16", *SMALL])
 def test_ways_are_what_a_plain_search_finds(name: str, house: dict[str, str]) -> None:

@@ -232,6 +232,7 @@ def _offer(news: Offered) -> Throw:
     return news.reading.die_id, news.reading.roll_id, news.reading.face
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("seed", range(3))
 def test_a_million_damaged_bytes_make_no_throw_that_was_not_sent(seed: int) -> None:
     """A long evening's stream, every third sentence damaged somehow, through conversation and box.

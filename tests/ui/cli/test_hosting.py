@@ -127,6 +127,7 @@ def test_help_lists_what_a_host_may_type_and_the_game_is_drawn(hosted: Callable[
         evening.sees(words)
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("pause", [0.0, 0.1, 0.2, 0.3])
 def test_the_way_out_is_not_interrupted(tmp_path: Path, pause: float) -> None:
     """People press Ctrl-C until something happens; what is kept is kept, and nothing is thrown at them."""

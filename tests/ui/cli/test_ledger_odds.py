@@ -49,6 +49,7 @@ def named(found: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             yield from ((f"{key}.{name}", fraction) for name, fraction in named(value))
 
 
+@pytest.mark.few(300)
 @pytest.mark.parametrize(("game", "command", "figures"), list(rows()))
 def test_a_figure_of_the_ledger_is_answered(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], game: str, command: str, figures: str

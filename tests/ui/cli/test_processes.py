@@ -49,6 +49,7 @@ def test_a_whole_game_tells_itself_without_a_terminal(process: Companion, home: 
     assert (home / "journal.sqlite").read_bytes() == before, "no simulated player goes on with it unasked"
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("closed", ["<&-", "<&- >&-", "<&- 2>&-"])
 def test_with_its_channels_closed_it_does_the_same(process: Companion, home: Path, closed: str) -> None:
     said = process("play", GAME, "--seed", "3", closed=closed)
@@ -162,6 +163,7 @@ def test_killed_in_the_middle_and_taken_up_by_its_number(process: Companion, hom
         assert journal.game(kept.id).ended and journal.game(kept.id).entries > kept.entries
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
 def test_stopped_from_outside_it_puts_its_things_away(home: Path, tmp_path: Path, how: signal.Signals) -> None:
     (tmp_path / "tmp").mkdir()

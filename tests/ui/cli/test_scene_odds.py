@@ -40,6 +40,7 @@ def test_a_whole_turn_for_people(companion: Companion, scene: str) -> None:
     assert said.out.endswith("positions, exactly.\n")
 
 
+@pytest.mark.long
 def test_the_fewest_throws_on_average(companion: Companion, scene: str) -> None:
     words = ("--of", "count.throws", "--for", "red", "--plays", "best", "--mean")
     said = companion("odds", "hirelings", scene, *words).out
@@ -51,6 +52,7 @@ def test_the_help_is_what_the_reading_takes(companion: Companion) -> None:
     assert all("".join(words.split()) in said for words in (LOOKS, PLANS, UNTIL))
 
 
+@pytest.mark.long
 def test_for_programs(companion: Companion, scene: str) -> None:
     said = companion("odds", "hirelings", scene, "--of", "red.square=s23", "--for", "red", "--json")
     found = json.loads(said.out)
@@ -61,6 +63,7 @@ def test_for_programs(companion: Companion, scene: str) -> None:
     assert found["states"] > 100
 
 
+@pytest.mark.long
 def test_too_much_is_played_out(companion: Companion, scene: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scene_odds, "Foresight", partial(Foresight, budget=2_000))
     words = ("odds", "hirelings", scene, "--of", "red.status", "--after", "game", "--samples", "8")
@@ -80,6 +83,7 @@ def test_whoever_waits_is_told_and_may_stop_it() -> None:
         assert [waiting.asked() for _ in range(2)] == [True, False]
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize(
     ("words", "said"),
     [

@@ -51,6 +51,7 @@ def wanted(prompt: Prompt) -> set[object]:
     return answers - (unseen - listed) - copies
 
 
+@pytest.mark.few(2)
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
 def test_every_answer_of_simulated_games_can_be_tapped(game: Rules[Any]) -> None:
     rng = random.Random(1)

@@ -362,6 +362,7 @@ def test_leaving_by_other_doors(home: Path, keys: bytes) -> None:
         assert "Traceback" not in keyboard.screen.everything()
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGHUP])
 def test_a_closed_window_leaves_nothing_lying_about(home: Path, tmp_path: Path, how: signal.Signals) -> None:
     (tmp_path / "tmp").mkdir()
@@ -376,6 +377,7 @@ def test_a_closed_window_leaves_nothing_lying_about(home: Path, tmp_path: Path, 
 PLAIN = {"no colour": {"NO_COLOR": "1"}, "dumb": {"TERM": "dumb"}, "dumb and plain": {"TERM": "dumb", "NO_COLOR": "1"}}
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("plain", PLAIN)
 def test_nothing_needs_colour(home: Path, plain: str) -> None:
     with Keyboard(home, *GAME, environment=PLAIN[plain]) as keyboard:

@@ -90,6 +90,7 @@ def test_any_question_fits(prompt: Prompt, width: int) -> None:
     drawn(drawing(width).question("Chess", VIEW, prompt, {}), width)
 
 
+@pytest.mark.few(3)
 @every_game
 def test_every_question_of_a_game_fits(game: str) -> None:
     width = 48

@@ -206,6 +206,7 @@ def test_anything_may_be_typed(line: str, prompt: Prompt) -> None:
         assert all(prompt.accepts(event) for event in meaning.events)
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_answer_of_a_whole_game_can_be_typed(game: str) -> None:
     """By its number, by its whole name where that is its own, and a throw by its face."""

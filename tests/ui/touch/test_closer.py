@@ -100,6 +100,7 @@ def test_another_view_comes_with_its_figures_and_not_after_them(screen: Screen) 
     assert board.scene and board.scene.view.w > near.view.w
 
 
+@pytest.mark.long
 def test_what_happened_is_on_the_glass_with_the_next_frame(screen: Screen) -> None:
     shown = play(screen.evening, reached("hirelings", "later"))
     screen.still()

@@ -194,6 +194,7 @@ def test_the_table_check_tells_how_the_camera_is(desk: Desk, watched: Play) -> N
     assert desk.evening.screen.name == "camera"
 
 
+@pytest.mark.long
 def test_moving_pictures_move(window: Any, tmp_path: Path) -> None:
     """A folder of pictures for a camera: what lies in it is on the glass, and in one texture."""
     pictures = tmp_path / "pictures"
