@@ -56,9 +56,9 @@ _SEEN = 15.0
 """And so much of it must be in view."""
 _FULL = 0.76
 _EMPTY = 0.12
-_CORNER = 0.55
+_CORNER = 0.45
 """The strip within a side must be so full, that beyond it no fuller, and the corner itself, 4 mm square, so full: of a
-fist's corner, rounded by 12 mm, a third is."""
+fist's corner, rounded by 12 mm, a third is, of a card's that a camera of 960 px smears 0.47."""
 _LARGE, _VIEWED, _LACKS = 5500.0, 0.9, 0.1
 """What is larger than this, square mm, is no card, and no page where so much of a corner is in view and so little full.
 """
