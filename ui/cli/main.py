@@ -8,20 +8,15 @@ import shutil
 import signal
 import sys
 import textwrap
-import threading
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from collections.abc import Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from io import TextIOWrapper
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING
 
 from companion import __version__
-
-if TYPE_CHECKING:
-    from asyncio import AbstractEventLoop
+from ui.cli.ending import interrupted_once
 
 COMMANDS = {
     "play": "play a game: in a window, in the terminal, or by itself",
@@ -93,44 +88,6 @@ def main(argv: Sequence[str] | None = None) -> int:
         return 0
     except Exception as error:
         return _stumbled(error)
-
-
-@contextmanager
-def interrupted_once() -> Iterator[None]:
-    """Ctrl-C, pressed again and again as people do, ends the program once: the way out is not interrupted.
-
-    A loop is ended between two of its steps: within one Python may be at something from which nothing can be raised.
-    """
-
-    def interrupt(*_: object) -> None:
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        if loop := _loop():
-            loop.call_soon_threadsafe(end)
-        else:
-            end()
-
-    def end() -> None:
-        raise KeyboardInterrupt
-
-    ours = threading.current_thread() is threading.main_thread()
-    if not ours or signal.getsignal(signal.SIGINT) is not signal.default_int_handler:
-        yield
-        return
-    signal.signal(signal.SIGINT, interrupt)
-    try:
-        yield
-    finally:
-        if signal.getsignal(signal.SIGINT) is interrupt:
-            signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-def _loop() -> AbstractEventLoop | None:
-    """The one that runs here; where none was ever wanted, asyncio is not even read."""
-    if asyncio := sys.modules.get("asyncio"):
-        with suppress(RuntimeError):
-            found: AbstractEventLoop = asyncio.get_running_loop()
-            return found
-    return None
 
 
 def command_of(name: str) -> ModuleType:

@@ -6,12 +6,9 @@ import argparse
 import asyncio
 import logging
 import os
-import signal
 import sys
 import textwrap
-import threading
-from collections.abc import Iterator
-from contextlib import closing, contextmanager, nullcontext
+from contextlib import closing, nullcontext
 from datetime import datetime
 from typing import Any
 
@@ -26,6 +23,7 @@ from companion.play.simulation import seats
 from companion.table.words import say
 from ui.cli import remembered
 from ui.cli.asking import GAME, SALVAGE, Unclear, add_language, game_of, house_of, rules_of
+from ui.cli.ending import stopping
 from ui.cli.laying import laid, played, simulated_dice
 from ui.cli.main import aside, complain
 from ui.table import exchange, languages, places
@@ -250,24 +248,6 @@ def _wanted(args: argparse.Namespace) -> Setup | None:
     if chosen.seats:
         game.new(chosen)
     return chosen
-
-
-@contextmanager
-def stopping() -> Iterator[None]:
-    """A closed window or a shutdown ends the evening as Ctrl-C does: devices are put down, nothing is left lying."""
-
-    def stop(*_: object) -> None:
-        raise KeyboardInterrupt
-
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-    before = {name: signal.signal(name, stop) for name in (signal.SIGTERM, signal.SIGHUP)}
-    try:
-        yield
-    finally:
-        for name, handler in before.items():
-            signal.signal(name, handler)
 
 
 def begun(args: argparse.Namespace, journal: Journal | None, auto: bool) -> tuple[Session[Any], int]:

@@ -10,6 +10,7 @@ from companion.play.inspection import JournalError
 from companion.play.setup import BadSetup
 from ui.cli import play
 from ui.cli.asking import Unclear
+from ui.cli.ending import stopping
 from ui.cli.main import complain
 from ui.cli.served import served
 from ui.phones.server import PORT, Certificate, NoServer
@@ -32,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
         return complain("A certificate and its key go together: name both, or neither.")
     try:
         play.settle(args)
-        with play.kept_games(ask=False) as journal, play.stopping():
+        with play.kept_games(ask=False) as journal, stopping():
             session, number = play.begun(args, journal, False)
             certificate = Certificate(args.certificate, args.key) if args.certificate else None
             return served(args, session, journal, number, at=args.at, certificate=certificate, wall=args.wall)

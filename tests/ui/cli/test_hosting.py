@@ -9,7 +9,7 @@ import signal
 import threading
 import weakref
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from contextlib import AbstractContextManager, ExitStack
 from pathlib import Path
 
 import httpx
@@ -18,8 +18,8 @@ import pytest
 from tests.ui.phones.conftest import PATIENCE, Room
 from tests.ui.terminal.keyboard import Keyboard
 from ui.cli import host
+from ui.cli.ending import interrupted_once, stopping
 from ui.cli.host import Host
-from ui.cli.main import interrupted_once
 from ui.terminal.teletype import Endless
 
 
@@ -144,19 +144,24 @@ class Forgotten:
     """Something that is gone as soon as nobody holds it."""
 
 
-def test_ctrl_c_that_comes_while_something_forgotten_is_tidied_up_is_not_lost() -> None:
+@pytest.mark.parametrize(
+    ("what", "ended"), [(signal.SIGINT, interrupted_once), (signal.SIGTERM, stopping), (signal.SIGHUP, stopping)]
+)
+def test_an_end_that_comes_while_something_forgotten_is_tidied_up_is_not_lost(
+    what: signal.Signals, ended: Callable[[], AbstractContextManager[None]]
+) -> None:
     """What is raised there goes nowhere but onto the screen: so it is raised where the loop goes on."""
 
     async def hosts() -> None:
         forgotten = Forgotten()
-        tidied = weakref.ref(forgotten, lambda _: signal.raise_signal(signal.SIGINT))
+        tidied = weakref.ref(forgotten, lambda _: signal.raise_signal(what))
         del forgotten
         assert tidied() is None
         await asyncio.sleep(2)
 
     before = signal.getsignal(signal.SIGINT)
     try:
-        with pytest.raises(KeyboardInterrupt), interrupted_once():
+        with pytest.raises(KeyboardInterrupt), ended():
             asyncio.run(hosts())
     finally:
         signal.signal(signal.SIGINT, before)  # on the way out of the program nobody hears it any more
