@@ -21,6 +21,16 @@ CAPITAL = {"voice": 0.663, "work": 0.652}
 _CURVE_STEPS = 4
 
 
+class _Breadths(dict[str, float]):
+    """How broad letters are that have been asked about."""
+
+    def __init__(self, face: Face) -> None:
+        self.face = face
+
+    def __missing__(self, letter: str) -> float:
+        return self.setdefault(letter, self.face.breadth(letter))
+
+
 class Face:
     """One typeface: which letters it has, how broad they are and how they look, for lettering of size 1."""
 
@@ -33,13 +43,14 @@ class Face:
         self._long = self._number("h", self._at["head"] + 50)
         self._widths = self._number("H", self._at["hhea"] + 34)
         self._glyphs = self._letters()
+        self._breadths = _Breadths(self)
 
     def has(self, words: str) -> bool:
         """Whether every letter of them is there."""
-        return all(ord(letter) in self._glyphs for letter in words)
+        return self._glyphs.keys() >= set(map(ord, words))
 
     def width(self, words: str) -> float:
-        return sum(self._advance(self._glyphs.get(ord(letter), 0)) for letter in words)
+        return sum(map(self._breadths.__getitem__, words))
 
     def contours(self, words: str) -> tuple[Points, ...]:
         """The letters' closed outlines, x from 0, y down from the line they stand on; holes run the other way round."""
@@ -65,6 +76,9 @@ class Face:
                 )
                 return {first + k: glyph + k for first, last, glyph in groups for k in range(last - first + 1)}
         raise ValueError("this typeface has no table of characters")
+
+    def breadth(self, letter: str) -> float:
+        return self._advance(self._glyphs.get(ord(letter), 0))
 
     def _advance(self, glyph: int) -> float:
         return float(self._number("H", self._at["hmtx"] + 4 * min(glyph, self._widths - 1)) / self._unit)

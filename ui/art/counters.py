@@ -77,15 +77,13 @@ def fan(
 
 
 def _card(x: float, y: float, side: float, fill: str, line: str = "") -> list[Primitive]:
-    edge = max(1.5, side * 0.03)
+    edge, wide = max(1.5, side * 0.03), max(1.4, side * 0.035)
     out: list[Primitive] = [
         Polygon(rounded(side + 2 * edge, side + 2 * edge, side * 0.14, (x, y)), INK),
-        Polygon(rounded(side, side, side * 0.1, (x, y)), fill),
+        Polygon(rounded(side, side, side * 0.1, (x, y)), line or fill),
     ]
     if line:
-        wide = max(1.4, side * 0.035)
-        outline = rounded(side - wide, side - wide, side * 0.1, (x, y))
-        out.append(Line((*outline, outline[0]), line, wide))
+        out.append(Polygon(rounded(side - 2 * wide, side - 2 * wide, side * 0.08, (x, y)), fill))
     return out
 
 

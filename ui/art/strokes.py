@@ -42,6 +42,10 @@ def round_arc(at: Point, radius: float, start: float, end: float) -> tuple[Point
     return arc(at, radius, radius, start, end, TOLERANCE * radius)
 
 
+CORNERS = tuple(round_arc((0, 0), 1, start, start + 90) for start in (-90, 0, 90, 180))
+"""Of a rectangle whose corners are round by 1, from the upper right one clockwise."""
+
+
 def ring(at: Point, radius: float, ink: str, width: float) -> Line:
     points = round_arc(at, radius, 0, 360)
     return Line(points, ink, width)
@@ -55,11 +59,9 @@ def polygon(count: int, radius: float, turn: float = -90.0, at: Point = (0, 0)) 
 
 def rounded(w: float, h: float, radius: float, at: Point = (0, 0)) -> tuple[Point, ...]:
     """A rectangle with round corners about its middle."""
-    x, y, r = w / 2 - radius, h / 2 - radius, radius
-    corners = (((x, -y), -90), ((x, y), 0), ((-x, y), 90), ((-x, -y), 180))
-    return tuple(
-        (at[0] + px, at[1] + py) for corner, start in corners for px, py in round_arc(corner, r, start, start + 90)
-    )
+    (x, y), u, v = at, w / 2 - radius, h / 2 - radius
+    corners = zip(((x + u, y - v), (x + u, y + v), (x - u, y + v), (x - u, y - v)), CORNERS, strict=True)
+    return tuple((left + px * radius, top + py * radius) for (left, top), arc in corners for px, py in arc)
 
 
 def scaled(things: Iterable[Primitive], by: float, dx: float = 0.0, dy: float = 0.0) -> tuple[Primitive, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import msgspec
 
@@ -176,7 +177,7 @@ class Mapping(Screen):
         key = f"walls:{hash((self.standing, self.untried, self.survey.done))}"
         return [
             *shown(look, box, flat, size, seen),
-            drawn(seen, key, self._drawn(look, seen)),
+            drawn(seen, key, partial(self._drawn, look, seen)),
             Touch(seen.box, str(say("The maze")), at=tapped),
         ]
 

@@ -248,7 +248,7 @@ class Corners(Taught):
         drag = lambda u, v: self.drag(seen.at(u, v), look.u(GRAB) / seen.scale, size)  # noqa: E731
         return [
             *shown(look, box, photo, size, seen),
-            drawn(seen, f"corners:{corners}", cornered(look, seen, corners)),
+            drawn(seen, f"corners:{corners}", partial(cornered, look, seen, corners)),
             Touch(seen.box, str(say("The photograph")), drag=drag, down=self.let_go, up=self.let_go),
         ]
 
@@ -427,7 +427,7 @@ class Showing(Screen):
         key = f"sketch:{hash((sketch.here(), ways, sketch.pen, row))}"
         return [
             *shown(look, box, flat, sketch.size, seen),
-            drawn(seen, key, sketched(look, seen, sketch, row)),
+            drawn(seen, key, partial(sketched, look, seen, sketch, row)),
             Touch(
                 seen.box,
                 str(say("The face")),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 import cv2
@@ -107,9 +107,9 @@ def shown(look: Look, box: Box, image: Image, size: Point, seen: Window) -> list
     return [ground, Live(seen.box, lambda: part)]
 
 
-def drawn(seen: Window, key: str, things: Iterable[Primitive]) -> Picture:
+def drawn(seen: Window, key: str, draw: Callable[[], Iterable[Primitive]]) -> Picture:
     """Things over the photograph, px from the corner of the window's box."""
-    return Picture(seen.box, f"{key}:{seen}", tuple(things))
+    return Picture(seen.box, f"{key}:{seen}", draw)
 
 
 def sketched(look: Look, seen: Window, sketch: Sketch, chosen: tuple[str, ...]) -> Iterator[Primitive]:

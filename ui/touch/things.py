@@ -121,11 +121,12 @@ class Art(msgspec.Struct, frozen=True):
 
 
 class Picture(msgspec.Struct, frozen=True, eq=False):
-    """A drawing given as primitives in px from the box's corner; `key` says all of it: equal keys, equal pictures."""
+    """A drawing; `draw` gives it as primitives in px from the box's corner, and is called where it is not at hand.
+    `key` says all of it: equal keys, equal pictures."""
 
     box: Box
     key: str
-    things: tuple[Primitive, ...]
+    draw: Callable[[], Iterable[Primitive]]
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Picture) and (self.key, self.box) == (other.key, other.box)

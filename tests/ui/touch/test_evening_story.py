@@ -86,11 +86,11 @@ def test_how_it_went_and_who_went_where(desk: Desk, told: Session[Any]) -> None:
     def drawn() -> Picture:
         return next(each.thing for each in desk.placed() if isinstance(each.thing, Picture))
 
-    everybody = len(drawn().things)
+    everybody = len(list(drawn().draw()))
     desk.tap("Ann’s ways alone")
-    assert 0 < len(drawn().things) != everybody
+    assert 0 < len(list(drawn().draw())) != everybody
     desk.tap("Everybody’s ways")
-    assert len(drawn().things) == everybody
+    assert len(list(drawn().draw())) == everybody
 
 
 def test_it_is_kept_as_a_transcript_and_in_words(desk: Desk, told: Session[Any]) -> None:

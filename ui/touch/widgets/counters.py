@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import partial
 
 from companion.boards.primitives import Primitive
 from companion.table.view import RackView, TokenView
@@ -25,12 +25,10 @@ def counter(look: Look, box: Box, token: TokenView, *, out: bool = False) -> Pic
     """One counter in the middle of a box, as large as it goes. `out`: dimmed and crossed."""
     spot = whole(box)
     key = f"{_key(token)}:{spot.w}:{spot.h}:{out}:{look.theme_name}"
-    return Picture(spot, key, _drawn(token, spot.w, spot.h, out, look.theme))
+    return Picture(spot, key, partial(_drawn, token, spot.w, spot.h, out, look.theme))
 
 
-@lru_cache(maxsize=128)
 def _drawn(token: TokenView, w: float, h: float, out: bool, theme: Theme) -> tuple[Primitive, ...]:
-    """A screen is asked for its things at every change; its counters are mostly the same. Each weighs 20 kB."""
     x, y, side = w / 2, h / 2, min(w, h) / 1.08
     if token.covered:
         drawn = art.back(x, y, side, theme.raised, theme.line)
@@ -42,10 +40,10 @@ def _drawn(token: TokenView, w: float, h: float, out: bool, theme: Theme) -> tup
 def stack(look: Look, box: Box, tokens: Sequence[TokenView], side: float, apart: float = 0.2) -> Picture:
     """A fan of counters of that side, px, in the left of a box; each lies so far `apart`, in sides, from the next."""
     theme = look.theme
-    drawn = art.fan(tokens, side * 0.56, box.h - side * 0.56, side, theme.raised, theme.line, side * apart)
+    draw = partial(art.fan, tokens, side * 0.56, box.h - side * 0.56, side, theme.raised, theme.line, side * apart)
     spot = whole(box)
     key = "+".join(map(_key, tokens))
-    return Picture(spot, f"fan:{key}:{spot.w}:{spot.h}:{side:.0f}:{apart}:{look.theme_name}", tuple(drawn))
+    return Picture(spot, f"fan:{key}:{spot.w}:{spot.h}:{side:.0f}:{apart}:{look.theme_name}", draw)
 
 
 def place_for_one(look: Look, box: Box) -> Plate:
@@ -61,8 +59,9 @@ def number_badge(look: Look, box: Box, number: str) -> Picture:
     """The number of a space, on the hexagon it has on the board."""
     theme = look.theme
     spot = whole(box)
-    drawn = art.badge(spot.w / 2, spot.h / 2, spot.w / 2.36, number, theme.accent, theme.halo, words_on(theme.accent))
-    return Picture(spot, f"number:{number}:{spot.w}:{look.theme_name}:{theme.accent}", tuple(drawn))
+    inks = theme.accent, theme.halo, words_on(theme.accent)
+    draw = partial(art.badge, spot.w / 2, spot.h / 2, spot.w / 2.36, number, *inks)
+    return Picture(spot, f"number:{number}:{spot.w}:{look.theme_name}:{theme.accent}", draw)
 
 
 def counter_label(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thing]:

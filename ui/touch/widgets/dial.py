@@ -112,7 +112,7 @@ def _face(look: Look, box: Box, told: Dial) -> list[Thing]:
         Disc(tip, look.u(9), GOLD),
         Disc(centre, look.u(9), theme.text),
     )
-    out.append(Picture(box, f"hand:{told.shown}:{theme.text}:{box.w}:{dx:.3f}:{dy:.3f}", hand))
+    out.append(Picture(box, f"hand:{told.shown}:{theme.text}:{box.w}:{dx:.3f}:{dy:.3f}", lambda: hand))
 
     def point(px: float, py: float) -> None:
         dx, dy = px - box.w / 2, py - box.h / 2

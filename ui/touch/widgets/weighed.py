@@ -160,4 +160,4 @@ def _tip(look: Look, x: float, y: float, way: str) -> Picture:
     foot, point = (0, high) if way == "down" else (high, 0)
     shape = Polygon(((0, foot), (wide, foot), (wide / 2, point)), ink)
     box = Box(round(x - wide / 2), round(y), round(wide), round(high))
-    return Picture(box, f"tip:{way}:{ink}:{box.w}", (shape,))
+    return Picture(box, f"tip:{way}:{ink}:{box.w}", lambda: (shape,))

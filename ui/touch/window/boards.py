@@ -344,7 +344,7 @@ class BoardPane:
 
     def _picture(self, things: tuple[Primitive, ...]) -> Any:
         """These drawings over all of the box."""
-        return self._textures.stamp(("over", things), *self._now[1].px, lambda: things, oversample=2)
+        return self._textures.stamp(("over", things), *self._now[1].px, lambda: things)
 
     def _astray(self) -> tuple[Primitive, ...]:
         """The way between where a figure should stand and where it was seen."""

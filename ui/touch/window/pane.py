@@ -223,9 +223,9 @@ class Pane:
             case Art(name=name, inks=inks):
                 w, h = own_size(box, quarters)
                 return textured(self.textures.art(name, inks, round(w), round(h)), box, quarters, high)
-            case Picture(key=key, things=things):
+            case Picture(key=key, draw=draw):
                 w, h = own_size(box, quarters)
-                return textured(self.textures.picture(key, things, round(w), round(h)), box, quarters, high)
+                return textured(self.textures.stamp(("picture", key), round(w), round(h), draw), box, quarters, high)
         return []
 
     def _plate(self, plate: Plate, box: Box, quarters: int, high: float) -> list[Any]:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import math
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable
+from functools import cache
 from typing import Any
 
 import cv2
 import numpy as np
 import numpy.typing as npt
 from kivy.core.text import Label
+from kivy.core.text._text_sdl2 import _SurfaceContainer
 from kivy.graphics.texture import Texture
 
 from companion.boards.primitives import Line, Polygon, Primitive
@@ -19,7 +21,7 @@ from ui.art.strokes import rounded
 from ui.touch.measure import CAPITAL, font_file
 from vision.paint import paint
 
-SHARP = (72, 144, 288)
+SHARP = (60, 120, 240)
 """So large letters are written, px, at least twice as large as they are shown and then made smaller. Few sizes: the C
 library keeps each size of a typeface it has written, a third of a megabyte, and 64 of them."""
 
@@ -66,19 +68,17 @@ def upload(pixels: Pixels) -> Any:
     return texture
 
 
-def painted(things: Iterable[Primitive], w: int, h: int, oversample: int = 3, inks: str = "print") -> Pixels:
+def painted(things: Iterable[Primitive], w: int, h: int, inks: str = "print") -> Pixels:
     """The things on nothing, px for px, as red, green, blue, alpha."""
-    return straight(paint(things, 1.0, inks, size=(max(1, w), max(1, h)), oversample=oversample, clear=True))
+    return straight(paint(things, 1.0, inks, size=(max(1, w), max(1, h)), clear=True))
 
 
 def straight(weighed: Pixels) -> Pixels:
     """From blue, green, red already weighed by what they cover, to red, green, blue, alpha."""
-    out = np.empty_like(weighed)
-    cover = weighed[..., 3]
-    out[..., 3] = cover
-    by = np.maximum(cover, 1).astype(np.uint16)
-    for to, channel in enumerate((2, 1, 0)):
-        out[..., to] = np.minimum(weighed[..., channel].astype(np.uint16) * 255 // by, 255)
+    out = weighed[..., (2, 1, 0, 3)]
+    edges = out[..., 3] % 255 > 0  # all else is whole, or nothing
+    part = out[edges].astype(np.uint16)
+    out[edges, :3] = np.minimum(part[:, :3] * 255 // part[:, 3:], 255)
     return out
 
 
@@ -99,18 +99,12 @@ class Textures:
         self.drawings.clear()
         self.letters.clear()
 
-    def stamp(
-        self, key: Hashable, w: int, h: int, draw: Callable[[], Iterable[Primitive]], inks: str = "print",
-        oversample: int = 3,
-    ) -> Any:  # fmt: skip
+    def stamp(self, key: Hashable, w: int, h: int, draw: Callable[[], Iterable[Primitive]], inks: str = "print") -> Any:
         """What `draw` gives, painted once."""
-        return self.drawings.get((key, w, h), lambda: upload(painted(draw(), w, h, oversample, inks)))
+        return self.drawings.get((key, w, h), lambda: upload(painted(draw(), w, h, inks)))
 
     def art(self, name: str, inks: tuple[str, ...], w: int, h: int) -> Any:
         return self.stamp((name, inks), w, h, lambda: art.draw(name, inks, w, h))
-
-    def picture(self, key: str, things: Sequence[Primitive], w: int, h: int) -> Any:
-        return self.stamp(("picture", key), w, h, lambda: things)
 
     def words(self, words: str, size: int, face: str) -> tuple[Any, float]:
         """White words, to be tinted, and how far down the middle height of their capitals lies, px."""
@@ -158,14 +152,12 @@ def _corners(w: float, h: float, radius: float, at: tuple[float, float]) -> tupl
     return rounded(w, h, radius, at)
 
 
-class _Letters:
-    """Takes what a label writes, instead of its texture."""
-
-    def __init__(self) -> None:
-        self.cover: Pixels = np.zeros((1, 1), np.uint8)
-
-    def blit_data(self, data: Any) -> None:
-        self.cover = np.frombuffer(data.data, np.uint8).reshape(data.height, data.width, 4)[..., 3]
+@cache
+def _pen(size: int, face: str) -> Label:
+    """What writes white letters of that size, px."""
+    pen = Label(font_size=size, font_name=str(font_file(face)), color=(1, 1, 1, 1))
+    pen.resolve_font_name()
+    return pen
 
 
 def _written(words: str, size: int, face: str) -> tuple[Any, float]:
@@ -173,13 +165,14 @@ def _written(words: str, size: int, face: str) -> tuple[Any, float]:
     are as long as they were measured."""
     written = next((sharp for sharp in SHARP if sharp >= 2 * size), max(size, SHARP[-1]))
     finer = written / size
-    label = Label(text=words, font_size=written, font_name=str(font_file(face)), color=(1, 1, 1, 1))
-    label.refresh()
-    label.texture = letters = _Letters()
-    label.render(real=True)
-    high, wide = (math.ceil(side / finer) for side in letters.cover.shape)
+    pen = _pen(written, face)
+    w, h = (max(1, side) for side in pen.get_extents(words))
+    sheet = _SurfaceContainer(w, h)
+    sheet.render(pen, words, 0, 0)
+    letters = np.frombuffer(sheet.get_data().data, np.uint8).reshape(h, w, 4)[..., 3]
+    high, wide = math.ceil(h / finer), math.ceil(w / finer)
     cover = np.zeros((round(high * finer), round(wide * finer)), np.uint8)
-    cover[: letters.cover.shape[0], : letters.cover.shape[1]] = letters.cover[: cover.shape[0], : cover.shape[1]]
+    cover[:h, :w] = letters[: cover.shape[0], : cover.shape[1]]
     white = np.full((high, wide, 4), 255, np.uint8)
     white[..., 3] = cv2.resize(cover, (wide, high), interpolation=cv2.INTER_AREA)
-    return upload(white), label.get_ascent() / finer - CAPITAL * size / 2
+    return upload(white), pen.get_ascent() / finer - CAPITAL * size / 2

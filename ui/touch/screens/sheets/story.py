@@ -16,7 +16,8 @@ from ui.touch.things import Box, Scroll, Text, Thing, shift
 from ui.touch.widgets.basic import card, figure, icon, target
 from ui.touch.widgets.flow import Pen
 
-MOST = 80
+MOST = 60
+"""Lines: what was asked further back than `session.FAR` would have to be worked out anew for every drawing."""
 
 
 class Story(Sheet):

@@ -44,7 +44,7 @@ def course(look: Look, box: Box, told: Story, of: Course, *, words: bool = True)
         drawn.append(Line(points, theme.rim, look.u(5.5)))
         drawn.append(Line(points, fill_of(seat), look.u(3.2)))
     key = f"course:{of.of.text}:{hash(tuple(of.figures.items()))}:{room.w}x{room.h}:{theme.name}"
-    out.append(Picture(Box(room.x, room.y, room.w, room.h), key, tuple(drawn)))
+    out.append(Picture(Box(room.x, room.y, room.w, room.h), key, lambda: drawn))
     return [*out, *_ends(look, Box(ends.x, room.y, ends.w, room.h), of, most, words)]
 
 

@@ -69,9 +69,9 @@ class Ways(Page):
         theme, parts = look.theme, self.table.parts
         scene = BoardScene(self.board, parts, whole, theme.inks, theme.accent, theme.surface, still=True)
         shown = [seat.colour for seat in self.story.seats if self.seat in (EVERYBODY, seat.colour)]
-        drawn = tuple(self._drawn(look, shown, spots(scene, box.w, box.h)))
+        draw = partial(self._drawn, look, shown, spots(scene, box.w, box.h))
         key = f"ways:{id(self.story)}:{self.seat}:{box.w}x{box.h}:{theme.name}"
-        return [BoardPlace(box, scene, look.radius), Picture(box, key, drawn)]
+        return [BoardPlace(box, scene, look.radius), Picture(box, key, draw)]
 
     def _drawn(self, look: Look, seats: Sequence[str], places: Mapping[str, Point]) -> Iterator[Primitive]:
         """Lines from space to space, each player’s beside the others’; of one player a disc too where it often was."""
