@@ -162,7 +162,7 @@ def pickings(prompt: Prompt, table: TableView, board: Board | None, token: Token
         at = piece.at if piece and piece.at else ""
         words = tokens[0].words if tokens else move.called
         more = sum(each.count for each in tokens) - 1
-        behind = say_n("and {count} more", "and {count} more", more) if more > 0 else SILENCE
+        behind = say("and {count}", count=more) if more > 0 else SILENCE
         cost = say("{more}, {steps}", more=behind, steps=move.reach) if behind and move.reach else behind or move.reach
         found.append(
             Answer(

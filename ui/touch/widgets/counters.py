@@ -95,8 +95,8 @@ def _beside(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thi
     alone = counter(look, spot, answer.tokens[0])
     out: list[Thing] = [stack(look, spot, answer.tokens, side * 0.8, 0.07) if several else alone]
     if answer.number:
-        mark = look.u(30)
-        out.append(number_badge(look, Box(spot.x - look.u(8), spot.y - look.u(4), mark, mark), answer.number))
+        mark = look.u(27)
+        out.append(number_badge(look, Box(spot.x - look.u(11), spot.y - look.u(6), mark, mark), answer.number))
     name = Said(headed(answer.words), look.words(20), SEMI, ink)
     cost = Said(answer.cost, look.words(18), WORK, theme.muted if ink == theme.text else ink)
     whole_cost, whole_name = cost._replace(most=2), name._replace(most=2)

@@ -10,7 +10,7 @@ from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, say
 from ui.table import asks
 from ui.table.chances import briefly
-from ui.touch.corrections import dice_read, heard, line_back, line_played
+from ui.touch.corrections import dice_read, line_back, line_played
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, QUESTION_LEAD
 from ui.touch.parting import across, down, rest, share, shares
@@ -40,6 +40,7 @@ from ui.touch.widgets.panel import PanelBoxes, boxes_for
 from ui.touch.widgets.phase import phase_height, phase_strip
 from ui.touch.widgets.rail import Tools, tools
 from ui.touch.widgets.tray import TrayDie, tray
+from ui.touch.widgets.weighed import needed
 
 LEAST_LIST = 3
 """Answers of which there must be room above the other questions of a sheet; else all of it scrolls."""
@@ -282,10 +283,11 @@ class Panel:
         if (put_right := self.game.corrected) and put_right[0] is self.game.seen.moment:
             return put_right[1]
         moment = next(line_back(self.game.seen.moment), None)
-        words = heard(moment) if moment else []
-        if not words:
-            return "", ""
-        return (words[-2], words[-1]) if len(words) > 1 else (words[-1], "")
+        rulings = [ruling for ruling in moment.rulings if not ruling.to][-2:] if moment else []
+        words = [ruling.words for ruling in rulings]
+        if rulings and (of := rulings[-1].weighed) and of.totals:
+            return say("{total}. {needed}", total=sum(map(int, of.thrown)), needed=asks.headed(needed(of))), words[-1]
+        return (words[0], words[-1]) if len(words) > 1 else (words[0] if words else "", "")
 
     def _open_camera(self) -> None:
         self.play.evening.go(CameraPicture(self.play.evening))
