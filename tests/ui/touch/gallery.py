@@ -14,7 +14,7 @@ from companion.play.session import Session
 from companion.play.setup import Seat, Setup
 from companion.table.events import Drew, Event, Given, Moved, Rolled
 from companion.table.words import Words, say, say_n
-from hardware.dice.news import DieView
+from hardware.dice.news import DieView, called
 from hardware.dice.sentences import DieState
 from tests.ui.touch import gallery_teaching
 from tests.ui.touch.gallery_games import moments, played, reached
@@ -186,9 +186,9 @@ def _facing(quarters: int) -> Callable[[Evening], object]:
 
 def _notice(offered: bool) -> Callable[[Evening], object]:
     def show(evening: Evening) -> None:
-        screen = play(evening, told(fresh()))
-        words = say("The ivory die shows 5, but I did not hear the whole throw. Is this your roll?")
-        refused = say("The red figure cannot go to {place}.", place=say("the Ring of Stones"))
+        screen, die = play(evening, fresh()), called("ivory")
+        words = say("The {die} shows {face}, but I did not hear the whole throw. Is this your roll?", die=die, face=5)
+        refused = say("{name} has that figure. Take one that is free.", name="Bob")
         screen.game.notice = Notice(words, Rolled(5)) if offered else Notice(refused)
         screen.changed()
 

@@ -180,7 +180,7 @@ def _all_fit(look: Look, wide: float, answers: Sequence[Answer], least: float) -
     size = max(least, look.words(22) * 0.9)
     for answer in answers:
         if answer.tokens:
-            area = (wide - look.u(77), look.u(200))
+            area = (wide - look.u(66), look.u(200))
             if not fit(headed(answer.words), area, look.words(20), SEMI, lines=2, least=look.least).fits:
                 return False
             continue
@@ -297,7 +297,7 @@ def choice(
     held = partial(suppose, answer) if suppose and answer.event else None
     touch = target(look, box, read_out(answer), lambda: choose(answer), plate, long=held)
     if answer.tokens:
-        return [plate, *counter_label(look, box.inset(look.u(9), look.u(3)), answer, plate.fill, ink), touch]
+        return [plate, *counter_label(look, box.inset(look.u(7), look.u(3)), answer, plate.fill, ink), touch]
     told = _Told(look, answer, plate.fill, ink, (seats or {}).get(answer.who), size)
     return [plate, *_said(told, box.inset(look.u(14), look.u(4)), box.w), touch]
 

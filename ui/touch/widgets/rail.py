@@ -76,9 +76,9 @@ def _beside(look: Look, cell: Box, seat: SeatView, on: str, active: bool) -> lis
     if seat.purse and (rich := _with_purse(look, cell, seat, seat.purse, on, active)):
         return rich
     r = look.u(13)
-    aside = look.u(22)
-    left = cell.x + aside + r * 1.3 + look.u(3)
-    room = Box(left, cell.y + look.u(5), cell.right - left - look.u(3), cell.h - look.u(10))
+    aside = look.u(20)
+    left = cell.x + aside + r * 1.3 + look.u(2)
+    room = Box(left, cell.y + look.u(5), cell.right - left - look.u(5), cell.h - look.u(10))
     out: list[Thing] = [figure(look, seat.colour, cell.x + aside, cell.middle[1], r)]
     face = BOLD if active else SEMI
     small = look.size("second")
