@@ -197,7 +197,8 @@ def narrowed(found: Sequence[Answer], picked: Sequence[str], most: int, amount: 
         return [*rest, *_numbers(amount, picked, most)]
     for kind, name in zip(KINDS, picked, strict=False):
         found = [answer for answer in found if answer.tokens and str(kind(answer.tokens[0])) == name]
-    if len(found) <= most or len(picked) >= len(KINDS):
+    families = any(token.family for answer in found for token in answer.tokens)
+    if len(found) <= most or len(picked) >= len(KINDS) or not families:
         return list(found)
     of, kin = KINDS[len(picked)], dict[str, list[Answer]]()
     for answer in found:

@@ -88,7 +88,7 @@ def _above(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thin
 def _beside(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thing]:
     """Where a card is low: the stack, its number on its corner, then name."""
     theme = look.theme
-    side = min(box.h - look.u(2), look.u(46))
+    side = min(box.h - look.u(2), look.u(54 if box.w > look.u(220) else 46))
     before, room = across(box, side - look.u(4), rest(), gap=look.u(8))
     spot = middle(before.moved(-look.u(2), 0), side, side)
     several = sum(each.count for each in answer.tokens) > 1
