@@ -42,6 +42,8 @@ class Answer(msgspec.Struct, frozen=True):
     picks: str = ""
     always: Lasting | None = None
     """Given once for all: for how long it lasts."""
+    seen: bool = False
+    """Whether its place is in view, with its letter: then it needs no words."""
     aside: bool = False
     """Whether it may be done in the middle of the question, which waits."""
 

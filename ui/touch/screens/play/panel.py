@@ -14,7 +14,7 @@ from ui.touch.corrections import dice_read, line_back, line_played
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, QUESTION_LEAD
 from ui.touch.parting import across, down, rest, share, shares
-from ui.touch.screens.play.dialling import Dialling
+from ui.touch.screens.play.board import TableBoard
 from ui.touch.screens.playing import Playing
 from ui.touch.screens.seats import play_again
 from ui.touch.screens.secret import DRAWN_BY_HAND, DRAWN_BY_SCREEN, Secret
@@ -49,8 +49,8 @@ LEAST_LIST = 3
 class Panel:
     """Asks whoever is to answer."""
 
-    def __init__(self, play: Playing, dialling: Dialling | None) -> None:
-        self.play, self.game, self.dialling = play, play.game, dialling
+    def __init__(self, play: Playing, board: TableBoard | None) -> None:
+        self.play, self.game, self.board = play, play.game, board
 
     def things(self, look: Look, box: Box, q: int) -> list[Thing]:
         game, prompt = self.game, self.game.seen.prompt
@@ -66,7 +66,7 @@ class Panel:
         whole = boxes.choices._replace(h=boxes.tray.bottom - boxes.choices.y)
         if game.notice:
             return [*out, *notice_card(look, whole, game.notice, self.play.count_offered, game.dismiss)]
-        offer = self._offer()
+        offer = self._offer(look)
         if not (prompt.over or prompt.private) and (pictured := self._pictured(look, boxes, offer, q)):
             return [*out, *pictured]
         wide = needs_all(look, boxes.choices, offer, sideways=sideways)
@@ -96,7 +96,7 @@ class Panel:
     def _pictured(self, look: Look, boxes: PanelBoxes, offer: Offer, q: int) -> list[Thing]:
         """Where hands answer at the board: pictures instead of a list. Upright screens have undo beside the tray."""
         table = self.game.seen.table
-        turning = self.dialling.dial(look) if self.dialling else None
+        turning = self.board.dialling.dial(look) if self.board else None
         tray_box = boxes.tray if boxes.undo else None
         box = boxes.choices if boxes.undo else boxes.choices._replace(h=boxes.tray.bottom - boxes.choices.y)
         if turning:
@@ -192,13 +192,17 @@ class Panel:
         who = piece.tokens[0].words if piece and piece.tokens and not piece.tokens[0].covered else move.called
         return say("{who}: where to?", who=asks.headed(who))
 
-    def _offer(self) -> Offer:
+    def _offer(self, look: Look) -> Offer:
+        answers = [*self.play.answers()]
+        if self.board and all((each.letter and not each.odds) or each.aside for each in answers):
+            seen = self.board.sees(look, [each.place for each in answers if each.letter])
+            answers = [replace(each, seen=seen and not each.aside) for each in answers]
         prompt = self.game.seen.prompt
         seats = {seat.id: seat for seat in self.game.seen.table.seats}
         lit = lit_by(self.game.odds.get("", ())) if prompt.die else ()
         key = f"{self.game.seen.moment.depth}"
         suppose = self._suppose if self.play.may_wonder() else None
-        return Offer(tuple(self.play.answers()), prompt.die, prompt.by, tuple(lit), suppose, seats, key)
+        return Offer(tuple(answers), prompt.die, prompt.by, tuple(lit), suppose, seats, key)
 
     def _second(self) -> Words | str:
         prompt = self.game.seen.prompt
