@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.boards.inks import table
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive
+from companion.boards.scenery import motifs, stamp
 from companion.table.view import TokenView
 from ui.art import sheets, signs
 from ui.art.strokes import inked, polygon, rounded, scaled
@@ -52,7 +53,10 @@ def face(token: TokenView, x: float, y: float, side: float, dim: str = "") -> li
 
 
 def _picture(name: str, ink: str, on: str) -> tuple[Primitive, ...]:
-    """What is printed on a counter, in these colours; a ring for a name nobody drew."""
+    """What is printed on a counter, in these colours, or a motif of the boards in its own; a ring for a name nobody
+    drew."""
+    if name not in sheets.PICTURES and name in motifs():
+        return inked(stamp(motifs()[name], (0.0, 0.0), 0.92), table("print"))
     drawn = sheets.PICTURES.get(name, sheets.PICTURES["nothing"])
     return inked(drawn, {sheets.INK: ink, sheets.ON: on})
 

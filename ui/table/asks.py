@@ -42,6 +42,8 @@ class Answer(msgspec.Struct, frozen=True):
     picks: str = ""
     always: Lasting | None = None
     """Given once for all: for how long it lasts."""
+    seen: bool = False
+    """Whether its place is in view, with its letter: then it needs no words."""
     aside: bool = False
     """Whether it may be done in the middle of the question, which waits."""
 
@@ -162,7 +164,7 @@ def pickings(prompt: Prompt, table: TableView, board: Board | None, token: Token
         at = piece.at if piece and piece.at else ""
         words = tokens[0].words if tokens else move.called
         more = sum(each.count for each in tokens) - 1
-        behind = say_n("and {count} more", "and {count} more", more) if more > 0 else SILENCE
+        behind = say("and {count}", count=more) if more > 0 else SILENCE
         cost = say("{more}, {steps}", more=behind, steps=move.reach) if behind and move.reach else behind or move.reach
         found.append(
             Answer(
@@ -197,7 +199,8 @@ def narrowed(found: Sequence[Answer], picked: Sequence[str], most: int, amount: 
         return [*rest, *_numbers(amount, picked, most)]
     for kind, name in zip(KINDS, picked, strict=False):
         found = [answer for answer in found if answer.tokens and str(kind(answer.tokens[0])) == name]
-    if len(found) <= most or len(picked) >= len(KINDS):
+    families = any(token.family for answer in found for token in answer.tokens)
+    if len(found) <= most or len(picked) >= len(KINDS) or not families:
         return list(found)
     of, kin = KINDS[len(picked)], dict[str, list[Answer]]()
     for answer in found:

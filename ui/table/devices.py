@@ -263,7 +263,7 @@ class Devices:
         count = say_n("{count} die awake", "{count} dice awake", len(awake))
         name = say("Bluetooth dice") if status.hub == "bluetooth" else say("Dice hub")
         found = [Device("hub", "hub", "good", name, count, name, say("Throw to test"))]
-        return found + [_die(each) for each in dice]
+        return found + [die_row(each) for each in dice]
 
     def _wired(self) -> Status | None:
         """How the dice are that tell of themselves."""
@@ -279,7 +279,8 @@ class Devices:
         return [Device("tray", "die", "good" if status.heard else "warn", name, status.words, name)]
 
 
-def _die(die: DieView) -> Device:
+def die_row(die: DieView) -> Device:
+    """A die, and how it lies."""
     name = die.name or die.die_id
     called = say("The {name} die", name=name)
     if die.battery is not None and die.battery <= LOW_BATTERY:

@@ -24,6 +24,8 @@ from ui.art.place_names import in_words
 from ui.art.strokes import scaled
 from ui.art.views import Kept, View, places_of
 from ui.table import languages
+from ui.touch.parting import middle
+from ui.touch.things import Box
 
 NEAR = 32
 """A tap goes to the nearest legal space within so many px at 800x480."""
@@ -159,6 +161,17 @@ def ground(scene: BoardScene, w: int, h: int) -> list[Primitive]:
     moved = shifted(near, (fit.left / fit.scale - view.x, fit.top / fit.scale - view.y))
     seen += scaled(moved, fit.scale)
     return seen
+
+
+def lettered(scene: BoardScene, w: float, h: float) -> list[Box]:
+    """What the words on the board cover, px of its box; numbers are none."""
+    fit, upright, found = fitted(scene.view, w, h), scene.facing % 2, list[Box]()
+    for thing in _drawn(scene):
+        if isinstance(thing, Lettering) and not (thing.words.isdigit() or _speck(thing, fit.scale)):
+            (x, y), high = fit.px(thing.at), thing.size * fit.scale
+            long = lettering.width(thing.words, thing.size, thing.face) * fit.scale
+            found.append(middle(Box(x, y, 0, 0), *((high, long) if upright else (long, high))))
+    return found
 
 
 def _meets(thing: Primitive, view: View, reach: float) -> bool:

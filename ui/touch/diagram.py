@@ -6,6 +6,7 @@ a way that leads elsewhere names the number of the card it leads to. Pure: no wi
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -27,8 +28,8 @@ class Measures(NamedTuple):
     pill_high: float
     pill_for: Callable[[str, float], float] = lambda words, wide: 0.0
     """How high a pill of that width must be for its words, px; at least `pill_high` it is anyway."""
-    tight: bool = False
-    """Nothing waits for the height of what leads to it."""
+    most: float = math.inf
+    """How high all of it may be: what waits for the height of what leads to it gives way to that."""
 
 
 class Spot(NamedTuple):
@@ -145,20 +146,27 @@ def _stacked(stacks: Sequence[Sequence[_Item]], measures: Measures) -> tuple[tup
             continue
         wide = measures.card if any(item.card for item in stack) else measures.pill
         ordered = sorted(stack, key=lambda item: _wish(item, wishes, at))
-        y = 0.0
-        for item in ordered:
+        highs = [
+            item.high if item.card else max(item.high, measures.pill_for(str(item.words), wide)) for item in ordered
+        ]
+        y, left = 0.0, sum(highs) + measures.between * (len(highs) - 1)
+        for item, high in zip(ordered, highs, strict=True):
             wish = _wish(item, wishes, at)
-            high = item.high if item.card else max(item.high, measures.pill_for(str(item.words), wide))
-            top = max(y, wish - high / 2) if wish >= 0 and not measures.tight else y
+            middle = wish - high / 2 if wish >= 0 or at else (measures.most - left) / 2
+            top = max(y, min(middle, measures.most - left))
             box = Box(x, top, wide, high)
             spots.append(Spot(box, at, item.card, item.words, item.good, tuple(top + each for each in item.ports)))
-            y = top + high + measures.between
-            for port, middle in zip(item.card.ports if item.card else (), item.ports, strict=False):
+            y, left = top + high + measures.between, left - high - measures.between
+            for port, drop in zip(item.card.ports if item.card else (), item.ports, strict=False):
                 key: object = (at + 1, str(port.end)) if port.end else (at + 1, port.to)
-                wishes.setdefault(key, []).append(top + middle)
+                wishes.setdefault(key, []).append(top + drop)
             foot = max(foot, top + high)
         x += wide + measures.gap
-    return tuple(spots), (x - measures.gap, foot)
+    air = min(spot.box.y for spot in spots)
+    lifted = (
+        spot._replace(box=spot.box.moved(0, -air), ports=tuple(port - air for port in spot.ports)) for spot in spots
+    )
+    return tuple(lifted), (x - measures.gap, foot - air)
 
 
 def _wish(item: _Item, wishes: dict[object, list[float]], column: int) -> float:

@@ -12,6 +12,7 @@ from companion import files
 from companion.games.hirelings.vocabulary import KINDS, Kind
 from companion.table.claims import Value
 from companion.table.prompts import Pile
+from companion.table.view import TokenView
 from companion.table.words import Words
 
 COPIES = "abcdefghijklmnopqrstuvwxyz"
@@ -43,6 +44,13 @@ class Card(msgspec.Struct, frozen=True):
     title: str
     kind: Kind
     value: int
+    motif: str = ""
+
+    @property
+    def token(self) -> TokenView:
+        """How it looks, open."""
+        ground = "token_plains" if self.kind == KINDS[0] else "token_frozen"
+        return TokenView(self.id, self.called, ground=ground, picture=self.motif, value=self.value, letters="+")
 
     @property
     def called(self) -> Words:
@@ -113,7 +121,7 @@ def dealt(items: tuple[ItemData, ...]) -> Deck:
     for item in items:
         for copy in range(item.copies):
             name = f"{item.id}_{COPIES[copy]}" if item.copies > 1 else item.id
-            cards.append(Card(name, item.title, item.kind, item.value))
+            cards.append(Card(name, item.title, item.kind, item.value, item.id))
     return Deck(tuple(cards))
 
 

@@ -38,6 +38,7 @@ GAME = Game(
     begin=setup.begin,
     facts=FACTS,
     table=view.table,
+    token=view.token,
     joins=joining.join,
     handbook=encounters.handbook,
     landmark=naming.landmark,

@@ -10,10 +10,16 @@ from companion.games.hirelings.facts import FACTS, danger
 from companion.games.hirelings.ground import FIRE_DIE
 from companion.games.hirelings.state import Hireling
 from companion.table.prompts import Prompt
-from companion.table.view import CardView, SeatView, TableView
+from companion.table.view import CardView, SeatView, TableView, TokenView
 from companion.table.words import Words, say
 
 STATUS = {"burned": Words("burned"), "left": Words("has left")}
+
+
+def token(desk: Desk, name: str) -> TokenView | None:
+    """How an item card looks, open."""
+    card = desk.deck.card.get(name)
+    return card.token if card else None
 
 
 def table(desk: Desk, prompt: Prompt) -> TableView:

@@ -13,10 +13,13 @@ from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.setup import Seat, Setup
 from companion.table.events import Drew, Event, Given, Moved, Rolled
-from companion.table.words import Words, say
+from companion.table.words import Words, say, say_n
+from hardware.dice.news import DieView, called
+from hardware.dice.sentences import DieState
 from tests.ui.touch import gallery_teaching
-from tests.ui.touch.gallery_games import moments, reached
+from tests.ui.touch.gallery_games import moments, played, reached
 from ui.phones.server import Phones
+from ui.table.devices import Device, die_row, panel
 from ui.table.eyes import Seen
 from ui.table.kits import kit_of
 from ui.touch.catalogue import games
@@ -56,6 +59,7 @@ from vision.camera.capture import CameraStatus
 from vision.camera.sources import Folder
 from vision.sight.comparing import Difference, Disagreement, Stands, Verdict
 from vision.sight.reading import Observation
+from vision.sight.troubles import Unframed
 
 KINGDOM = "key_to_the_kingdom"
 DEALT = {"treasure_cards": "dealt"}
@@ -182,9 +186,9 @@ def _facing(quarters: int) -> Callable[[Evening], object]:
 
 def _notice(offered: bool) -> Callable[[Evening], object]:
     def show(evening: Evening) -> None:
-        screen = play(evening, told(fresh()))
-        words = say("The ivory die shows 5, but I did not hear the whole throw. Is this your roll?")
-        refused = say("The red figure cannot go to {place}.", place=say("the Ring of Stones"))
+        screen, die = play(evening, fresh()), called("ivory")
+        words = say("The {die} shows {face}, but I did not hear the whole throw. Is this your roll?", die=die, face=5)
+        refused = say("{name} has that figure. Take one that is free.", name="Bob")
         screen.game.notice = Notice(words, Rolled(5)) if offered else Notice(refused)
         screen.changed()
 
@@ -340,6 +344,20 @@ def _disagreement(evening: Evening) -> None:
     sight.show(Seen(Observation(), verdict, CameraStatus("seeing")))
 
 
+class Fitted(Check):
+    """A table with something to mend."""
+
+    def devices(self) -> list[Device]:
+        awake, hidden = say_n("{count} die awake", "{count} dice awake", 3), Unframed(3, 4).said
+        return [
+            Device("hub", "hub", "good", say("Dice hub"), awake, say("Dice hub"), say("Throw to test")),
+            die_row(DieView("ivory", "d8", DieState.ON_FACE, 5, 5, 1, 9, "ivory", "")),
+            Device("camera", "camera", "warn", say("Camera"), hidden, say("Camera: look"), say("Show me")),
+            panel(),
+            self._voice(),
+        ]
+
+
 def scenes(of: str = "") -> Iterator[Scene]:
     """Every screen and sheet there is; those that show the table of one game, where one is named."""
     if of:
@@ -388,7 +406,7 @@ def scenes(of: str = "") -> Iterator[Scene]:
     yield Scene("shelf", lambda evening: evening.screens.append(Shelf(evening)))
     yield Scene("contents", lambda evening: evening.go(Contents(evening, game, {})))
     yield Scene("chapters", lambda evening: Contents(evening, game, {}).open_chapters("SNAKE"))
-    yield Scene("handbook", _page("snake_pit"))
+    yield Scene("handbook", _page("snake_pit", at="pit"))
     yield Scene("handbook-cyclops", _page("cyclops"))
     yield Scene("handbook-well", _page("well_of_doom", at="well"))
     yield Scene("handbook-words", _page("snake_pit", True))
@@ -409,8 +427,10 @@ def scenes(of: str = "") -> Iterator[Scene]:
     yield Scene("machine", _machine)
     yield Scene("kit", lambda evening: evening.go(KitPage(evening)))
     yield Scene("table-check", lambda evening: evening.go(Check(evening)))
+    yield Scene("table-check-fitted", lambda evening: evening.go(Fitted(evening)))
     yield Scene("listening", lambda evening: evening.go(Listening(evening)))
     yield Scene("camera", lambda evening: evening.go(CameraPicture(evening)))
+    yield Scene("kings-three", lambda evening: play(evening, played(rules("kings_and_things"), 420, players=3)))
     for name, show in gallery_teaching.scenes():
         yield Scene(name, show)
     for each in games():

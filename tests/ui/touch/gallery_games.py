@@ -17,6 +17,8 @@ from ui.touch.catalogue import games
 
 MOST = 1500
 """Events after which a moment that has not come is given up."""
+FEW = range(6, 10)
+"""Fighters in a battle of the usual size."""
 LATER = 60
 """Events into a game, enough for pieces to have spread."""
 
@@ -35,9 +37,9 @@ def reached(game: str, kind: str) -> Session[Any]:
     return played(next(each for each in games() if each.id == game), _found(game)[kind])
 
 
-def played(game: Rules[Any], events: int, seed: int = 3) -> Session[Any]:
+def played(game: Rules[Any], events: int, seed: int = 3, players: int = 4) -> Session[Any]:
     """A game after so many events of simulated players."""
-    session = Session(game, Setup(game.id, seats(game, min(4, game.players[-1])), dict(game.simulated_house)))
+    session = Session(game, Setup(game.id, seats(game, min(players, game.players[-1])), dict(game.simulated_house)))
     rng = random.Random(seed)
     for _ in range(events):
         if session.prompt.over:
@@ -62,6 +64,8 @@ def _found(name: str) -> dict[str, int]:
         fighters = _fighters(game, session) if prompt.die else 0
         if fighters > largest.get("battle", 0):
             found["battle"], largest["battle"] = count, fighters
+        if fighters in FEW:
+            found.setdefault("skirmish", count)
         if count == LATER or (count < LATER and not prompt.over):
             found["later"] = count
         if prompt.over:

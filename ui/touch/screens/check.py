@@ -9,12 +9,12 @@ from companion.table.words import Words, say
 from ui.table.devices import Device, speaker
 from ui.touch.evening import Evening
 from ui.touch.look import Look
-from ui.touch.measure import BOLD, SEMI, WORK
-from ui.touch.parting import across, down, rest, share
+from ui.touch.measure import SEMI
+from ui.touch.parting import across, rest
 from ui.touch.screens.base import Page
 from ui.touch.screens.trying import CameraPicture, Listening
 from ui.touch.things import Act, Box, Thing
-from ui.touch.widgets.basic import button, card, icon, lines, mark
+from ui.touch.widgets.basic import button, card, entitled, icon, mark
 from ui.touch.widgets.column import column
 from ui.touch.widgets.rows import Tool
 
@@ -75,9 +75,10 @@ class Check(Page):
         return say("You can play now. {count} things would help.", count=helps) if helps else say("You can play now.")
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        high = look.u(72) if look.factor < 1.2 else look.u(88)
-        rows = [(high, partial(self._device, look, device)) for device in self.devices()]
-        return column(box, "check", rows, look.u(6))
+        devices = self.devices()
+        least, most = (look.u(72) if look.factor < 1.2 else look.u(88)), look.u(112)
+        high = min(most, max(least, (box.h + look.u(6)) / len(devices) - look.u(6)))
+        return column(box, "check", [(high, partial(self._device, look, each)) for each in devices], look.u(6))
 
     def _device(self, look: Look, device: Device, box: Box) -> list[Thing]:
         theme, acts = look.theme, bool(str(device.act))
@@ -85,13 +86,11 @@ class Check(Page):
         sign, state, words, act = across(
             inner, look.u(52), look.u(28), rest(), look.u(164) if acts else 0.0, gap=look.u(8)
         )
-        top, low = down(words, share(0.48), share(0.52))
         out: list[Thing] = [
             card(look, box),
             icon(look, device.sign, *sign.middle, look.u(28), theme.text, theme.surface),
             mark(look, device.state, *state.middle, look.u(13), theme.surface),
-            *lines(look, top, device.name, look.words(23), BOLD, theme.text, theme.surface),
-            *lines(look, low, device.words, look.words(20), WORK, theme.text, theme.surface, most=2),
+            *entitled(look, words, device.name, device.words),
         ]
         if acts:
             name = say("{device}: {act}", device=device.name, act=device.act)

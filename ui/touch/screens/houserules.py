@@ -9,18 +9,19 @@ from typing import Any, Protocol
 from companion import games
 from companion.play.rules import Rules
 from companion.play.setup import HouseRule
-from companion.table.words import Words, named, number, say, translated
+from companion.table.words import SILENCE, Words, named, number, say, translated
 from ui.table.chances import chance
 from ui.table.effects import Effect, effects
 from ui.touch.evening import Evening
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK, fit
-from ui.touch.parting import Share, across, down, rest, share, shares
+from ui.touch.parting import Share, across, down, rest, share
 from ui.touch.screens.base import Page
 from ui.touch.screens.typing import Typing
 from ui.touch.things import Box, Plate, Text, Thing
 from ui.touch.widgets.basic import button, card, icon, lines, target
 from ui.touch.widgets.column import Slot, column
+from ui.touch.widgets.rows import Row, listing
 from ui.touch.widgets.segments import segments
 
 
@@ -192,62 +193,27 @@ class RuleEffects(Page):
         self._sums.shutdown(wait=False, cancel_futures=True)
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        pad = look.u(14)
-        words = translated(self.rule.ask)
-        high = fit(words, (box.w - 2 * pad, look.u(160)), look.words(22), SEMI, lines=3, least=look.least).height()
-        parts: list[Slot] = [(high + 2 * pad, partial(self._asked, look))]
-        for choice in self.rule.choices[1:]:
-            parts += self._choice(look, box.w, choice)
-        return column(box, f"effects:{self.rule.name}", parts, look.u(6))
-
-    def _asked(self, look: Look, box: Box) -> list[Thing]:
-        theme, words = look.theme, translated(self.rule.ask)
-        room = box.inset(look.u(14))
-        return [card(look, box), *lines(look, room, words, look.words(22), SEMI, theme.text, theme.surface, most=3)]
-
-    def _choice(self, look: Look, wide: float, choice: str) -> list[Slot]:
-        """What the choice is instead of, and a row for each procedure whose odds it changes."""
-        theme, size = look.theme, look.words(20)
         first = self.rule.called(self.rule.choices[0])
-        words = say("{choice}, instead of: {first}", choice=self.rule.called(choice), first=first)
-        head: Slot = (
-            look.words(21) * 1.5,
-            lambda box: lines(look, box, words, look.words(21), SEMI, theme.text, theme.bg, most=2),
-        )
-        if choice not in self.found:
-            told = say("I am working it out.")
-            return [head, (look.u(40), lambda box: lines(look, box, told, size, WORK, theme.muted, theme.bg))]
-        if not self.found[choice]:
-            told = say("No odds change: it is about how you play, not what the dice do.")
-            return [head, (look.u(40), lambda box: lines(look, box, told, size, WORK, theme.text, theme.bg, most=2))]
-        return [head, *(self._row(look, wide, effect) for effect in self.found[choice])]
+        rows = [Row(translated(self.rule.ask), most=3)]
+        for choice in self.rule.choices[1:]:
+            words = say("{choice}, instead of: {first}", choice=self.rule.called(choice), first=first)
+            told = say("I am working it out.") if choice not in self.found else SILENCE
+            if choice in self.found and not self.found[choice]:
+                told = say("No odds change: it is about how you play, not what the dice do.")
+            rows += [Row(words, told, lead="icon:scales"), *map(_effect, self.found.get(choice, ()))]
+        return listing(look, box, f"effects:{self.rule.name}", rows)
 
-    def _row(self, look: Look, wide: float, effect: Effect) -> Slot:
-        if not effect.holding:
-            return look.u(72), partial(self._effect, look, effect, 0)
-        room = (wide - 2 * look.u(14), look.u(160))
-        held = fit(str(effect.holding), room, look.words(19), WORK, lines=3, least=look.least).height()
-        return look.u(72) + held, partial(self._effect, look, effect, held)
 
-    def _effect(self, look: Look, effect: Effect, held: float, box: Box) -> list[Thing]:
-        theme = look.theme
-        plate = card(look, box)
-        inner, under = down(box.inset(look.u(14), look.u(6)), rest(), held)
-        name, body = across(inner, share(34), share(66), gap=look.gap)
-        out: list[Thing] = [plate]
-        out += lines(look, name, effect.title, look.words(20), SEMI, theme.text, theme.surface, most=2)
-        if effect.holding:
-            out += lines(look, under, effect.holding, look.words(19), WORK, theme.muted, theme.surface, most=3)
-        told: list[Words] = []
-        if effect.before != effect.after:
-            before, after = chance(effect.before), chance(effect.after)
-            told.append(say("in the first turn {before}, then {after}", before=before, after=after))
-        if effect.turns_before != effect.turns_after:
-            before, after = _turns(effect.turns_before), _turns(effect.turns_after)
-            told.append(say("turns on average {before}, then {after}", before=before, after=after))
-        for room, words in zip(down(body, *shares(len(told))), told, strict=True):
-            out += lines(look, room, words, look.words(19), WORK, theme.text, theme.surface)
-        return out
+def _effect(effect: Effect) -> Row:
+    """A procedure whose odds a choice changes: how, and with which cards."""
+    told: list[Words] = []
+    if effect.before != effect.after:
+        before, after = chance(effect.before), chance(effect.after)
+        told.append(say("in the first turn {before}, then {after}", before=before, after=after))
+    if effect.turns_before != effect.turns_after:
+        before, after = _turns(effect.turns_before), _turns(effect.turns_after)
+        told.append(say("turns on average {before}, then {after}", before=before, after=after))
+    return Row(effect.title, "; ".join(str(each) for each in (*told, effect.holding) if each))
 
 
 def _question(look: Look, box: Box, words: Words | str) -> list[Text]:

@@ -292,7 +292,8 @@ class Playing(Screen):
         rules = self.game.rules
         found = asks.answers(prompt, self.game.odds, rules.board, rules.place, self.token)
         seats = {seat.id for seat in self.game.seen.table.seats}
-        whose = (replace(each, who=each.name) if each.name in seats and not each.who else each for each in found)
+        about = [(each, each.name.rpartition(".")[2]) for each in found]
+        whose = (replace(each, who=seat) if seat in seats and not each.who else each for each, seat in about)
         return [*whose, *asks.always(prompt)]
 
     def token(self, name: str) -> TokenView | None:

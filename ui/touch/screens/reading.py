@@ -281,24 +281,15 @@ class Hand(Page):
         self.changed()
 
     def _odds(self, look: Look, box: Box) -> list[Thing]:
-        theme = look.theme
-        out: list[Thing] = [card(look, box)]
-        inner = box.inset(look.u(16), look.u(6))
         if self.reading.odds is None:
-            working = say("I am working it out.")
-            return [*out, *lines(look, inner, working, look.words(20), WORK, theme.muted, theme.surface)]
+            return Row(say("I am working it out.")).things(look, box)
         turn, whole = self.reading.odds
-        top, low = down(inner, *shares(2))
         words = self.reading.game.game.odds_words
-        first = say("{by}: {chance}", by=words.arrival, chance=chance(turn.won))
         second = say("it may take for ever")
         if whole.turns is not None:
             second = say("{turns} turns on average", turns=number(float(whole.turns)))
         if words.lost and whole.lost is not None:
             lost = say("{count} {lost}", count=number(float(whole.lost)), lost=words.lost)
             second = say("{one}, {other}", one=second, other=lost)
-        return [
-            *out,
-            *lines(look, top, first, look.words(21), SEMI, theme.text, theme.surface),
-            *lines(look, low, second, look.words(19), WORK, theme.muted, theme.surface),
-        ]
+        first = say("{by}: {chance}", by=words.arrival, chance=chance(turn.won))
+        return Row(first, second).things(look, box)

@@ -214,7 +214,7 @@ def button(
         anchor: Anchor = "middle" if sign_after else "start"
         parts += lines(look, words, said, wanted, face, ink, ground, anchor=anchor, most=most)
     else:
-        room = box.inset(look.pad if box.w > look.u(80) else look.u(4), look.u(4))
+        room = box.inset(look.pad if box.w > look.u(100) else look.u(4), look.u(4))
         parts += lines(look, room, said, wanted, face, ink, ground, anchor="middle", most=most)
     parts.append(Touch(box.grown_to(look.finger, look.finger), title, act, long, hold=hold, plate=plate))
     return parts

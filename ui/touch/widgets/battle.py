@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
 from companion.table.view import BattleView, DieView, FighterView, SeatView, SideView
@@ -79,13 +80,24 @@ def _strip_high(look: Look) -> float:
 
 
 def _steps(look: Look, wide: float, battle: BattleView) -> list[Share]:
-    """How broad each step's column is: room for its name, and the rest where most fight."""
+    """How broad each step's column is: room for its name and, where all have that, for its fighters' names; and the
+    rest where most fight."""
     crowd = [max((len(side.fighters[at]) for side in battle.sides), default=0) for at in range(len(battle.steps))]
-    names = [width(headed(step), look.least, BOLD) + look.u(SIGN + 14) for step in battle.steps]
-    tight = min(1.0, wide / sum(names))
+    titles = [width(headed(step), look.least, BOLD) + look.u(SIGN + 14) for step in battle.steps]
+    rows = [[_named_wide(look, side.fighters[at]) for side in battle.sides] for at in range(len(titles))]
+    names = [max(title, *row) for title, row in zip(titles, rows, strict=True)]
+    least = names if sum(names) <= wide else titles
+    tight = min(1.0, wide / sum(least))
     return [
-        share(min(MOST, max(1.7, count + 0.4)), least=name * tight) for count, name in zip(crowd, names, strict=True)
+        share(min(MOST, max(1.7, count + 0.4)), least=name * tight) for count, name in zip(crowd, least, strict=True)
     ]
+
+
+def _named_wide(look: Look, fighters: Sequence[FighterView]) -> float:
+    """How broad fighters are side by side, with the longest word of their names below each, px."""
+    words = [word for fighter in fighters for word in headed(fighter.token.words).split()]
+    longest = max((width(word, look.words(18), BOLD) for word in words), default=0.0)
+    return len(fighters) * (longest + look.u(6)) + look.u(10)
 
 
 def _title(look: Look, box: Box, battle: BattleView, at: int, on: str) -> list[Thing]:
@@ -152,24 +164,20 @@ class _Grid(NamedTuple):
 
 
 def _grid(look: Look, box: Box, fighters: Sequence[FighterView]) -> _Grid:
-    """The largest that leaves room for all; the smallest where none does."""
-    count = max(1, len(fighters))
+    """With names as large as leaves room for all, else without; the smallest where neither does."""
+    count, dice = max(1, len(fighters)), max((len(fighter.dice) for fighter in fighters), default=0)
     found = None
-    for px in SIDES:
+    for px, names in (*product((px for px in SIDES if px >= NAMED), (1, 2)), *((px, 0) for px in SIDES)):
         side = look.u(px)
-        dice = max((len(fighter.dice) for fighter in fighters), default=0)
         die = _die_side(side)
-        for names in (2, 1, 0) if px >= NAMED else (0,):
-            least = max(side + look.u(6), dice * (die + look.u(3)), look.words(62) if names else 0.0)
-            columns = max(1, min(count, int(box.w // least)))
-            if names and not _names_fit(look, box.w / columns, fighters, names):
-                continue
-            if names == 2 and _names_fit(look, box.w / columns, fighters, 1):
-                continue
-            high = side + names * look.words(18) * 1.05 + (die + look.u(12) if dice else 0.0) + look.u(2)
-            found = _Grid(side, columns, box.w / columns, high, names)
-            if found.whole(count) <= box.h + 1 and columns * least <= box.w + 1:
-                return found
+        least = max(side + look.u(6), dice * (die + look.u(3)))
+        columns = max(1, min(count, int(box.w // least)))
+        if names and not _names_fit(look, box.w / columns - look.u(4), fighters, names):
+            continue
+        high = side + names * look.words(18) * 1.05 + (die + look.u(12) if dice else 0.0) + look.u(2)
+        found = _Grid(side, columns, box.w / columns, high, names)
+        if found.whole(count) <= box.h + 1 and columns * least <= box.w + 1:
+            return found
     assert found
     return found
 

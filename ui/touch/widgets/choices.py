@@ -24,8 +24,8 @@ from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.counters import counter_label, number_badge
 from ui.touch.widgets.odds import celled, odds_bar, share_bar
 
-SHORT = 2
-"""Letters of a number: as many of these stand in a row as faces of a die."""
+SHORT, MOST_SHORT = 2, 4
+"""Letters of a number, and how many of these stand in a row, as faces of a die do."""
 
 FIGURE = 44.0
 """Px at 800x480 for the figure of whoever throws, before the faces."""
@@ -58,7 +58,7 @@ def needs_all(look: Look, box: Box, offer: Offer, *, sideways: bool = False) -> 
     if offer.die:
         many = len(offer.answers) > 0 or len(offer.die.shown) > 8 or len(offer.by) > 2
         return many or _faces_height(look, box, offer, sideways) > box.h + 1
-    return len(offer.answers) > 2
+    return len(offer.answers) > (2 * MOST_SHORT if _short(offer.answers) else 2)
 
 
 def choices(look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, *, sideways: bool = False) -> list[Thing]:
@@ -165,14 +165,14 @@ def _peeping(room: float, least: float, gap: float) -> float:
 def _columns(look: Look, box: Box, answers: Sequence[Answer]) -> int:
     """Two by two where every label fits half the width in two lines; more where all are as short as numbers."""
     if _short(answers):
-        return min(4, len(answers))
+        return min(MOST_SHORT, len(answers))
     least = max(look.least, look.words(22) * 0.8)
     return 2 if _all_fit(look, grid(box, 1, 2, look.gap)[0].w, answers, least) else 1
 
 
 def _short(answers: Sequence[Answer]) -> bool:
-    """Whether all are as short as numbers."""
-    return max(len(str(answer.words)) for answer in answers) <= SHORT and not any(map(_signed, answers))
+    """Whether all are as short as numbers, or letters that stand on the board."""
+    return all(answer.seen or (len(str(answer.words)) <= SHORT and not _signed(answer)) for answer in answers)
 
 
 def _all_fit(look: Look, wide: float, answers: Sequence[Answer], least: float) -> bool:
@@ -180,7 +180,7 @@ def _all_fit(look: Look, wide: float, answers: Sequence[Answer], least: float) -
     size = max(least, look.words(22) * 0.9)
     for answer in answers:
         if answer.tokens:
-            area = (wide - look.u(77), look.u(200))
+            area = (wide - look.u(66), look.u(200))
             if not fit(headed(answer.words), area, look.words(20), SEMI, lines=2, least=look.least).fits:
                 return False
             continue
@@ -197,7 +197,8 @@ def _tallest(look: Look, wide: float, answers: Sequence[Answer]) -> float:
     """How high the longest label is in a cell of this breadth, its words as small as they may be, px; labels of
     counters and of chances set themselves."""
     room = wide - look.u(28) - look.u(44) * min(look.factor, 1.3)
-    plain = (headed(answer.words) for answer in answers if not (answer.tokens or answer.odds or answer.cost))
+    bare = (each for each in answers if not (each.tokens or each.odds or each.cost or each.seen))
+    plain = (headed(answer.words) for answer in bare)
     rows = max((len(wrap(words, look.least, room, BOLD)) for words in plain), default=0)
     return rows * look.least * LEAD + look.u(10)
 
@@ -297,7 +298,10 @@ def choice(
     held = partial(suppose, answer) if suppose and answer.event else None
     touch = target(look, box, read_out(answer), lambda: choose(answer), plate, long=held)
     if answer.tokens:
-        return [plate, *counter_label(look, box.inset(look.u(9), look.u(3)), answer, plate.fill, ink), touch]
+        return [plate, *counter_label(look, box.inset(look.u(7), look.u(3)), answer, plate.fill, ink), touch]
+    if answer.seen:
+        side = min(box.h, look.u(38))
+        return [plate, *_lettered(look, middle(box, side, side), answer.letter), touch]
     told = _Told(look, answer, plate.fill, ink, (seats or {}).get(answer.who), size)
     return [plate, *_said(told, box.inset(look.u(14), look.u(4)), box.w), touch]
 
@@ -362,10 +366,7 @@ def _label(told: _Told, box: Box, right: str = "", second: str = "", most: int =
         out.append(number_badge(look, whole(middle(before, before.w, before.w)), answer.number))
     elif answer.letter:
         before, room = across(box, side + 2, rest(), gap=look.u(12))
-        spot, gold = whole(middle(before, before.w, before.w)), theme.accent
-        out.append(Plate(spot, gold, spot.w / 2))
-        letter_size = max(look.least, side * 0.78) if len(answer.letter) < 2 else look.least * 0.95
-        out.append(line(spot, answer.letter, max(18, letter_size), BOLD, words_on(gold), gold, "middle"))
+        out += _lettered(look, middle(before, before.w, before.w), answer.letter)
     elif answer.sign and _fits_beside(look, box, answer, side * 1.2 + look.u(14), right):
         tint = theme.accent if not answer.main else ink
         before, room = across(box, side * 1.2, rest(), gap=look.u(14))
@@ -378,7 +379,7 @@ def _label(told: _Told, box: Box, right: str = "", second: str = "", most: int =
             wide = width(right, odds_size, SEMI)
         room, spot = across(room, rest(), wide + 1, gap=look.u(8))
         out.append(line(spot, right, odds_size, SEMI, ink, fill, "end"))
-    anchor: Anchor = "middle" if len(str(answer.words)) <= SHORT and room == box else "start"
+    anchor: Anchor = "middle" if room == box else "start"
     most = most or max(1, int(room.h / (look.least * LEAD) + 0.2))
     if second:
         name, more = Said(headed(answer.words), size, BOLD, ink), Said(second, look.words(19), WORK, ink)
@@ -387,6 +388,13 @@ def _label(told: _Told, box: Box, right: str = "", second: str = "", most: int =
     else:
         out += lines(look, room, headed(answer.words), size, BOLD, ink, fill, anchor=anchor, most=most)
     return out
+
+
+def _lettered(look: Look, box: Box, letter: str) -> list[Thing]:
+    """What a place is called on the board, on its disc."""
+    spot, gold = whole(box), look.theme.accent
+    size = max(look.least, spot.w * 0.72) if len(letter) < 2 else look.least * 0.95
+    return [Plate(spot, gold, spot.w / 2), line(spot, letter, max(18, size), BOLD, words_on(gold), gold, "middle")]
 
 
 def _fits_beside(look: Look, box: Box, answer: Answer, sign: float, right: str) -> bool:

@@ -87,15 +87,15 @@ def _above(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thin
 def _beside(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thing]:
     """Where a card is low: the stack, its number on its corner, then name."""
     theme = look.theme
-    side = min(box.h - look.u(2), look.u(54))
+    side = min(box.h - look.u(2), look.u(54 if box.w > look.u(220) else 46))
     before, room = across(box, side - look.u(4), rest(), gap=look.u(8))
     spot = middle(before.moved(-look.u(2), 0), side, side)
     several = sum(each.count for each in answer.tokens) > 1
     alone = counter(look, spot, answer.tokens[0])
     out: list[Thing] = [stack(look, spot, answer.tokens, side * 0.8, 0.07) if several else alone]
     if answer.number:
-        mark = look.u(30)
-        out.append(number_badge(look, Box(spot.x - look.u(8), spot.y - look.u(4), mark, mark), answer.number))
+        mark = look.u(27)
+        out.append(number_badge(look, Box(spot.x - look.u(11), spot.y - look.u(6), mark, mark), answer.number))
     name = Said(headed(answer.words), look.words(20), SEMI, ink)
     cost = Said(answer.cost, look.words(18), WORK, theme.muted if ink == theme.text else ink)
     whole_cost, whole_name = cost._replace(most=2), name._replace(most=2)

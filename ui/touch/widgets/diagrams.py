@@ -205,9 +205,6 @@ class _Setter:
             measures = self._measures(look.u(card) * self.factor, look.u(pill) * self.factor, look.u(gap))
             sized = self._sized(chart.cards, measures.card, room, numbered)
             made = plan(chart, sized, measures)
-            if made.size[1] > self.frame[1]:
-                measures = measures._replace(tight=True)
-                made = plan(chart, sized, measures)
             spare = self.frame[0] - made.size[0]
             if spare >= 0 and made.size[1] <= self.frame[1]:
                 across = len({spot.column for spot in made.spots})
@@ -286,7 +283,7 @@ class _Setter:
 
     def _measures(self, card: float, pill: float, gap: float) -> Measures:
         high = self.look.u(52) * self.factor
-        return Measures(card, pill, gap, self.look.u(8), high, partial(_pill_high, self.look))
+        return Measures(card, pill, gap, self.look.u(8), high, partial(_pill_high, self.look), self.frame[1])
 
     def _sized(
         self, cards: Sequence[Card], wide: float, room: Container[tuple[int, int]], numbered: Container[int]

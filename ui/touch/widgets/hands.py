@@ -18,7 +18,7 @@ from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit, width
 from ui.touch.parting import across, down, middle, rest, shares, whole
 from ui.touch.things import Act, Art, Box, Plate, Thing
-from ui.touch.widgets.basic import Said, button, button_plate, card, disc, figure, fitting, lines, target
+from ui.touch.widgets.basic import Said, button_plate, card, disc, figure, fitting, lines, target
 from ui.touch.widgets.choices import Choose, Offer, choices
 from ui.touch.widgets.counters import counter
 from ui.touch.widgets.tray import TrayDie, die_art
@@ -102,20 +102,10 @@ def _below(look: Look, box: Box, offer: Offer, pieces: Sequence[PieceView], choo
     if len(answers) == 1 and sideways:
         beside_wide = min(box.w * 0.42, look.u(122) * max(1.0, look.factor))
         room, beside = across(down(box, high)[0], rest(), beside_wide, gap=gap)
-        return [*_obeys(look, room, shown), *_plainly(look, beside, offer, choose)]
+        return [*_obeys(look, room, shown), *choices(look, beside, offer, choose, none)]
     room, low = down(box, box.h - high - gap if len(answers) > 2 else high, rest(), gap=gap)
     low = down(low, min(high, low.h))[0]
-    drawn = choices(look, room, offer, choose, none) if len(answers) > 1 else _plainly(look, room, offer, choose)
-    return [*drawn, *_obeys(look, low, shown)]
-
-
-def _plainly(look: Look, box: Box, offer: Offer, choose: Choose) -> list[Thing]:
-    """One answer alone; without odds its words stand in the middle."""
-    answer = offer.answers[0]
-    if answer.odds or answer.cost or answer.sign:
-        return choices(look, box, offer, choose, lambda face, by: None)
-    held = partial(offer.suppose, answer) if offer.suppose else None
-    return button(look, box, headed(answer.words), partial(choose, answer), size=24, face=BOLD, long=held)
+    return [*choices(look, room, offer, choose, none), *_obeys(look, low, shown)]
 
 
 def _left(look: Look, box: Box, told: Hands) -> list[Thing]:

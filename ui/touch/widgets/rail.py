@@ -76,9 +76,9 @@ def _beside(look: Look, cell: Box, seat: SeatView, on: str, active: bool) -> lis
     if seat.purse and (rich := _with_purse(look, cell, seat, seat.purse, on, active)):
         return rich
     r = look.u(13)
-    aside = look.u(22)
-    left = cell.x + aside + r * 1.3 + look.u(3)
-    room = Box(left, cell.y + look.u(5), cell.right - left - look.u(3), cell.h - look.u(10))
+    aside = look.u(20)
+    left = cell.x + aside + r * 1.3 + look.u(2)
+    room = Box(left, cell.y + look.u(5), cell.right - left - look.u(5), cell.h - look.u(10))
     out: list[Thing] = [figure(look, seat.colour, cell.x + aside, cell.middle[1], r)]
     face = BOLD if active else SEMI
     small = look.size("second")
@@ -145,10 +145,10 @@ def _upright(look: Look, cell: Box, seat: SeatView, on: str, active: bool) -> li
     rich = bool(seat.purse) and cell.h >= look.u(72)
     low = small * 1.25 if rich or status else 0.0
     upper, lower = down(cell._replace(h=cell.h - low), (cell.h - low) * 0.56, rest())
-    r = min(look.u(13), upper.h * 0.36)
+    r = min(look.u(13), upper.h * 0.34)
     room = lower._replace(h=lower.h - (0 if low else look.u(4))).inset(look.u(2), 0)  # letters hang
     size = look.words(20) if not look.portrait else look.words(21)
-    x, y = upper.middle[0], upper.middle[1] + look.u(3)
+    x, y = upper.middle[0], upper.middle[1] + look.u(4)
     out: list[Thing] = [
         figure(look, seat.colour, x, y, r),
         *lines(look, room, seat.name, size, BOLD if active else SEMI, theme.text, on, anchor="middle"),

@@ -42,7 +42,7 @@ def tray(
     plate = button_plate(look, box, "plain") if lively else card(look, box)
     out: list[Thing] = [plate]
     z = box.h / 62
-    radius, step, x = 17 * z, 40 * z, box.x + 28 * z
+    radius, step, x = 17 * z, 38 * z, box.x + 28 * z
     most = max(1, int((box.w - 12 * z) // step))
     words_fit = look.text_size not in ("larger", "largest") or len(dice) <= 1 or box.w > look.u(400)
     for die in dice[-min(most, 6) if words_fit else -most :]:

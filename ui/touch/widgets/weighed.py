@@ -29,10 +29,13 @@ def weighed_high(look: Look, weighed: Weighed, wide: float) -> float:
 def _beside(look: Look, weighed: Weighed, wide: float) -> bool:
     """Whether what was needed has room beside the throw beneath the scale."""
     free = wide * (1 - _share(weighed)) - width("00", look.words(18), BOLD) * 2.5 - look.u(16)
-    return width(str(_needed(weighed)), look.words(18), SEMI) <= free
+    return width(str(needed(weighed)), look.words(18), SEMI) <= free
 
 
-def _needed(weighed: Weighed) -> Words:
+def needed(weighed: Weighed) -> Words:
+    """What it took, in few words."""
+    if weighed.totals and weighed.totals[1] is None:
+        return say("It took {least}.", least=weighed.totals[0])
     return say("needed: {need}", need=weighed.need)
 
 
@@ -117,10 +120,10 @@ def _scale(look: Look, box: Box, weighed: Weighed, on: str) -> list[Thing]:
 
 
 def _labels(
-    look: Look, box: Box, weighed: Weighed, ends: tuple[int, int, int], spot: tuple[float, float], on: str
+    look: Look, box: Box, weighed: Weighed, ends: tuple[int, int, int], at: tuple[float, float], on: str
 ) -> list[Thing]:
     """The ends of the scale, the throw beneath its mark, and beneath them what was needed."""
-    theme, (least, total, most), (here, size) = look.theme, ends, spot
+    theme, (least, total, most), (here, size) = look.theme, ends, at
     wide = width(str(total), size, BOLD) + 2
     x = min(max(box.x, here - wide / 2), box.right - wide)
     out: list[Thing] = [line(Box(x, box.y, wide, box.h), str(total), size, BOLD, theme.text, on)]
@@ -131,9 +134,9 @@ def _labels(
     if box.right - last - look.u(8) > x + wide:
         out.append(line(Box(box.right - last, box.y, last, box.h), str(most), size, WORK, theme.muted, on, "end"))
     room = Box(x + wide + look.u(8), box.y, box.right - last - x - wide - look.u(16), box.h)
-    needed = room if beside else Box(box.x, box.bottom, box.w, box.h)
+    spot = room if beside else Box(box.x, box.bottom, box.w, box.h)
     anchor: Anchor = "end" if beside else "start"
-    return [*out, *lines(look, needed, _needed(weighed), size, SEMI, theme.text, on, anchor=anchor)]
+    return [*out, *lines(look, spot, needed(weighed), size, SEMI, theme.text, on, anchor=anchor)]
 
 
 def _fell(look: Look, box: Box, weighed: Weighed, on: str) -> list[Thing]:
@@ -141,7 +144,7 @@ def _fell(look: Look, box: Box, weighed: Weighed, on: str) -> list[Thing]:
     side = round(min(look.u(48), box.h))
     spot = Box(round(box.x), round(box.middle[1] - side / 2), side, side)
     room = Box(spot.right + look.u(14), box.y, box.right - spot.right - look.u(14), box.h)
-    words = _needed(weighed)
+    words = needed(weighed)
     die = TrayDie(weighed.die.kind, weighed.thrown[-1])
     return [die_art(look, spot, die), *lines(look, room, words, look.words(20), SEMI, look.theme.text, on, most=2)]
 

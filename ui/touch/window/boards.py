@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import math
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
@@ -25,6 +25,7 @@ from ui.art.strokes import ring, round_arc, rounded, scaled, turned
 from ui.art.theme import words_on
 from ui.touch import boardscene, pushes
 from ui.touch.boardscene import BoardScene, Figure, Ringed
+from ui.touch.parting import middle
 from ui.touch.things import Box
 from ui.touch.window.quads import inside, own_size, put, textured
 from ui.touch.window.store import Pixels, Store, Textures, plate_shape, upload
@@ -301,11 +302,14 @@ class BoardPane:
         for space, mark in scene.marks:
             if mark in MARKS and mark != "burnt" and space in places:
                 self._put(layer, self._mark(mark), *places[space])
+        taken = [*boardscene.lettered(scene, w, h)] if any(each.label for each in scene.rings) else []
+        taken += [middle(Box(*at, 0, 0), FIGURE * unit, FIGURE * unit) for at in self._at.values()]
         for each in scene.rings:
             if each.label and each.space in places:
-                self._put(layer, self._label(each), *self._beside(places[each.space], each))
-        taken = {figure.space for figure in scene.figures}
-        free, reach = boardscene.floors(scene, w, h).keys() - taken, self._reach()
+                taken.append(self._beside(places[each.space], each, taken))
+                self._put(layer, self._label(each), *taken[-1].middle)
+        held = {figure.space for figure in scene.figures}
+        free, reach = boardscene.floors(scene, w, h).keys() - held, self._reach()
         for each in scene.rings:
             if each.letter and each.space in places:
                 x, y = places[each.space]
@@ -361,19 +365,22 @@ class BoardPane:
         unit = self._now[1].unit
         return lettering.width(words, 18 * unit) + 50 * unit, 34 * unit
 
-    def _beside(self, at: Point, ringed: Ringed) -> Point:
-        """Where a label has room: good beneath its ring, bad above it, within the box."""
+    def _beside(self, at: Point, ringed: Ringed, taken: Sequence[Box]) -> Box:
+        """Where a label has room: good beneath its ring, bad above it, else at its sides; within the box, and clear of
+        what is `taken` where that can be."""
         scene, place = self._now
         (w, h), unit = place.size, place.unit
         long, high = self._label_size(ringed.label)
         if scene.facing % 2:
             long, high = high, long
-        away = (RING + 10) * unit + high / 2
-        y = at[1] + away if ringed.kind == "good" else at[1] - away
-        y = y if high / 2 < y < h - high / 2 else 2 * at[1] - y
-        edge = 4 * unit
-        x = min(max(at[0], long / 2 + edge), w - long / 2 - edge)
-        return x, min(max(y, high / 2 + edge), h - high / 2 - edge)
+        beneath = (RING + 10) * unit + high / 2
+        beneath, aside = beneath if ringed.kind == "good" else -beneath, (RING + 10) * unit + long / 2
+        room = middle(Box(0, 0, w, h), w - long - 8 * unit, h - high - 8 * unit)
+        ways = ((at[0], at[1] + beneath), (at[0], at[1] - beneath), (at[0] + aside, at[1]), (at[0] - aside, at[1]))
+        spots = [(min(max(x, room.x), room.right), min(max(y, room.y), room.bottom)) for x, y in ways]
+        boxes = [middle(Box(*spot, 0, 0), long, high) for spot in spots]
+        ring = middle(Box(*at, 0, 0), RING * unit, RING * unit)
+        return min(boxes, key=lambda box: sum(box.meets(each) for each in (ring, *taken)))
 
     def _label(self, ringed: Ringed) -> Any:
         """A word or two beside a ring, with a tick or a cross, turned to the reader."""

@@ -29,7 +29,7 @@ class Play(Playing):
         super().__init__(evening, game)
         board = game.rules.board
         self.board = TableBoard(self, board) if board else None
-        self.panel = Panel(self, self.board.dialling if self.board else None)
+        self.panel = Panel(self, self.board)
         self._high = board is not None and not board.panels and _high(board, dict(game.seen.table.parts))
         if untold(game.rules, game.seen.moment):
             self.sheets.append(Untold(self))

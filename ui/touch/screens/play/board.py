@@ -10,6 +10,7 @@ from companion.boards.model import Board, Point
 from companion.table.view import BattleView
 from companion.table.words import plain, say
 from ui.art.holdings import Holding, holdings_of, numbered
+from ui.art.views import places_of
 from ui.table import asks
 from ui.touch.boardscene import BoardScene, Figure, Pushed, Ringed, figures_of, marks_of, spots
 from ui.touch.corrections import claims_about
@@ -39,6 +40,11 @@ class TableBoard:
         self.mapped = False
         """The board is looked at in the middle of a battle."""
         self.dialling = Dialling(play, board)
+
+    def sees(self, look: Look, spaces: Sequence[str]) -> bool:
+        """Whether all these spaces are in view."""
+        view, places = self.viewing.view(look), places_of(self.board, self.viewing.parts)
+        return all(space in places and view.holds(places[space]) for space in spaces)
 
     def follow(self) -> None:
         """Somebody else is asked, or something else."""

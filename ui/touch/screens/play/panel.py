@@ -10,11 +10,11 @@ from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, say
 from ui.table import asks
 from ui.table.chances import briefly
-from ui.touch.corrections import dice_read, heard, line_back, line_played
+from ui.touch.corrections import dice_read, line_back, line_played
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, QUESTION_LEAD
 from ui.touch.parting import across, down, rest, share, shares
-from ui.touch.screens.play.dialling import Dialling
+from ui.touch.screens.play.board import TableBoard
 from ui.touch.screens.playing import Playing
 from ui.touch.screens.seats import play_again
 from ui.touch.screens.secret import DRAWN_BY_HAND, DRAWN_BY_SCREEN, Secret
@@ -40,6 +40,7 @@ from ui.touch.widgets.panel import PanelBoxes, boxes_for
 from ui.touch.widgets.phase import phase_height, phase_strip
 from ui.touch.widgets.rail import Tools, tools
 from ui.touch.widgets.tray import TrayDie, tray
+from ui.touch.widgets.weighed import needed
 
 LEAST_LIST = 3
 """Answers of which there must be room above the other questions of a sheet; else all of it scrolls."""
@@ -48,8 +49,8 @@ LEAST_LIST = 3
 class Panel:
     """Asks whoever is to answer."""
 
-    def __init__(self, play: Playing, dialling: Dialling | None) -> None:
-        self.play, self.game, self.dialling = play, play.game, dialling
+    def __init__(self, play: Playing, board: TableBoard | None) -> None:
+        self.play, self.game, self.board = play, play.game, board
 
     def things(self, look: Look, box: Box, q: int) -> list[Thing]:
         game, prompt = self.game, self.game.seen.prompt
@@ -65,7 +66,7 @@ class Panel:
         whole = boxes.choices._replace(h=boxes.tray.bottom - boxes.choices.y)
         if game.notice:
             return [*out, *notice_card(look, whole, game.notice, self.play.count_offered, game.dismiss)]
-        offer = self._offer()
+        offer = self._offer(look)
         if not (prompt.over or prompt.private) and (pictured := self._pictured(look, boxes, offer, q)):
             return [*out, *pictured]
         wide = needs_all(look, boxes.choices, offer, sideways=sideways)
@@ -95,7 +96,7 @@ class Panel:
     def _pictured(self, look: Look, boxes: PanelBoxes, offer: Offer, q: int) -> list[Thing]:
         """Where hands answer at the board: pictures instead of a list. Upright screens have undo beside the tray."""
         table = self.game.seen.table
-        turning = self.dialling.dial(look) if self.dialling else None
+        turning = self.board.dialling.dial(look) if self.board else None
         tray_box = boxes.tray if boxes.undo else None
         box = boxes.choices if boxes.undo else boxes.choices._replace(h=boxes.tray.bottom - boxes.choices.y)
         if turning:
@@ -191,13 +192,17 @@ class Panel:
         who = piece.tokens[0].words if piece and piece.tokens and not piece.tokens[0].covered else move.called
         return say("{who}: where to?", who=asks.headed(who))
 
-    def _offer(self) -> Offer:
+    def _offer(self, look: Look) -> Offer:
+        answers = [*self.play.answers()]
+        if self.board and all((each.letter and not each.odds) or each.aside for each in answers):
+            seen = self.board.sees(look, [each.place for each in answers if each.letter])
+            answers = [replace(each, seen=seen and not each.aside) for each in answers]
         prompt = self.game.seen.prompt
         seats = {seat.id: seat for seat in self.game.seen.table.seats}
         lit = lit_by(self.game.odds.get("", ())) if prompt.die else ()
         key = f"{self.game.seen.moment.depth}"
         suppose = self._suppose if self.play.may_wonder() else None
-        return Offer(tuple(self.play.answers()), prompt.die, prompt.by, tuple(lit), suppose, seats, key)
+        return Offer(tuple(answers), prompt.die, prompt.by, tuple(lit), suppose, seats, key)
 
     def _second(self) -> Words | str:
         prompt = self.game.seen.prompt
@@ -282,10 +287,11 @@ class Panel:
         if (put_right := self.game.corrected) and put_right[0] is self.game.seen.moment:
             return put_right[1]
         moment = next(line_back(self.game.seen.moment), None)
-        words = heard(moment) if moment else []
-        if not words:
-            return "", ""
-        return (words[-2], words[-1]) if len(words) > 1 else (words[-1], "")
+        rulings = [ruling for ruling in moment.rulings if not ruling.to][-2:] if moment else []
+        words = [ruling.words for ruling in rulings]
+        if rulings and (of := rulings[-1].weighed) and of.totals:
+            return say("{total}. {needed}", total=sum(map(int, of.thrown)), needed=asks.headed(needed(of))), words[-1]
+        return (words[0], words[-1]) if len(words) > 1 else (words[0] if words else "", "")
 
     def _open_camera(self) -> None:
         self.play.evening.go(CameraPicture(self.play.evening))

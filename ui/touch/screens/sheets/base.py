@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 from companion.table.words import Words, say
 from ui.touch.game import Game
 from ui.touch.look import Look
@@ -54,9 +56,14 @@ class Sheet:
     def ground(self, look: Look, box: Box) -> Plate:
         return Plate(box, look.theme.raised, look.u(16), look.theme.text, look.line)
 
-    def frame(self, look: Look, box: Box, title: Words | str) -> tuple[list[Thing], Box]:
-        """The sheet's ground, its title and one way out; and the room that is left between."""
+    def body(self, look: Look, box: Box) -> Box:
+        """The room between a sheet's title and the way out, where it is as high as it can be."""
+        return down(box.inset(look.u(16), look.u(12)), look.u(46), rest(), look.finger, gap=look.gap)[1]
+
+    def frame(self, look: Look, box: Box, title: Words | str, high: float = math.inf) -> tuple[list[Thing], Box]:
+        """The sheet's ground, its title and one way out; and the room that is left between, no higher than `high`."""
         theme = look.theme
+        box = box._replace(h=box.h - max(0.0, self.body(look, box).h - high))
         inner = box.inset(look.u(16), look.u(12))
         head, room, foot = down(inner, look.u(46), rest(), look.finger, gap=look.gap)
         out: list[Thing] = [self.ground(look, box)]

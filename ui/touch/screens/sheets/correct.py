@@ -20,8 +20,8 @@ from ui.touch.screens.playing import Playing
 from ui.touch.screens.seats import MOST_LETTERS
 from ui.touch.screens.sheets.base import Sheet
 from ui.touch.screens.typing import Typing
-from ui.touch.things import Anchor, Box, Thing
-from ui.touch.widgets.basic import button, button_plate, icon, lines, target
+from ui.touch.things import Box, Thing
+from ui.touch.widgets.basic import button, lines
 from ui.touch.widgets.choices import Offer, choices
 from ui.touch.widgets.column import Slot, column, scrolled
 from ui.touch.widgets.rows import Row
@@ -190,19 +190,11 @@ class Claiming(Sheet):
         columns = 3 if claim.kind == "count" else 1 if any(len(words) > 14 for _, words in values) else 2
         cells = grid(body, len(values), columns, look.gap, high=look.finger)
         rows: list[Thing] = []
-        anchor: Anchor = "start" if many else "middle"
-        for cell, (name, words_) in zip(cells, values, strict=True):
+        for cell, (name, said) in zip(cells, values, strict=True):
             on = name in self.chosen
-            plate = button_plate(look, cell, "chosen" if on else "quiet")
-            rows.append(plate)
-            room = cell.inset(look.u(10), look.u(4))
-            if many:
-                sign = "check" if on else "minus"
-                spot, room = across(room, look.u(24), rest(), gap=look.u(6))
-                rows.append(icon(look, sign, *spot.middle, look.u(20), theme.text, plate.fill))
-            rows += lines(look, room, words_, look.words(20), SEMI, theme.text, plate.fill, most=2, anchor=anchor)
-            said = say("{value}, said so", value=words_) if on else words_
-            rows.append(target(look, cell, said, partial(self._pick, name), plate))
+            kind, sign = "chosen" if on else "quiet", ("check" if on else "minus") if many else ""
+            told = say("{value}, said so", value=said) if on else said
+            rows += button(look, cell, said, partial(self._pick, name), kind=kind, sign=sign, size=20, name=told)
         return [*out, *scrolled(body, f"claiming:{claim.key}", rows, cells[-1].bottom - body.y)]
 
     def space(self, space: str) -> None:

@@ -30,14 +30,15 @@ class Insights(Sheet):
         return [*listed_out(self.game.outlook, seen.prompt, names, practice), *told]
 
     def things(self, look: Look, box: Box) -> list[Thing]:
-        out, room = self.frame(look, box, say("Worked out"))
+        room = self.body(look, box)
         parts, end = insight_rows(look, room, self.insights())
         if not parts:
             working = not self.game.reckoned
             words = say("I am working it out.") if working else say("This game has nothing to work out just now.")
             pen = Pen(room.x, room.y, room.w, look.theme.raised)
             pen.write(words, round(look.words(20)), WORK, look.theme.text)
-            return [*out, *pen.out]
+            parts, end = pen.out, pen.y
+        out, room = self.frame(look, box, say("Worked out"), end - room.y)
         return [*out, *scrolled(room, "insights", parts, end - room.y)]
 
 

@@ -100,7 +100,7 @@ def _columns(look: Look, room: Box, entries: list[str]) -> int:
     best = 1
     for columns in (2, 3, 4):
         cell = across(room, *shares(columns), gap=look.gap)[0]._replace(h=look.finger)
-        space = (cell.w - look.u(20), cell.h - look.u(8))
+        space = (cell.w - look.u(8), cell.h - look.u(8))
         if not all(fit(words, space, look.words(20), SEMI, lines=2, least=look.least).fits for words in entries):
             break
         best = columns

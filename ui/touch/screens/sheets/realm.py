@@ -61,6 +61,7 @@ def _income(look: Look, box: Box, seat: SeatView, purse: PurseView) -> list[Thin
     out: list[Thing] = [plate, Art(whole(middle(coin, side, side)), "coin:")]
     out += [
         line(own, gold, size, BOLD, theme.text, plate.fill),
+        line(room, str(say("gold")), look.words(22), WORK, theme.text, plate.fill),
         *(Plate(each, theme.line, 0) for each in (over, under)),
     ]
     out += lines(look, room, right, look.words(24), SEMI, theme.text, plate.fill, anchor="end")

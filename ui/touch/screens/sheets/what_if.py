@@ -79,13 +79,17 @@ class WhatIf(Sheet):
 
     def things(self, look: Look, box: Box) -> list[Thing]:
         title = say("If: {answer}", answer=self.title) if self.title else say("What if?")
-        out, room = self.frame(look, box, title)
+        body = self.body(look, box)
         if not self.title:
             rows = [Row(headed(said), "", partial(self._ask, said, event), kind="quiet") for said, event in self.offers]
-            return [*out, *listing(look, room, "what-if-answers", rows)]
-        body = room
-        if len(self.offers) > 1:
-            body, again = down(room, rest(), look.finger, gap=look.gap)
+            high = sum(row.high(look, body.w) for row in rows) + look.u(6) * (len(rows) - 1)
+            out, body = self.frame(look, box, title, high)
+            return [*out, *listing(look, body, "what-if-answers", rows)]
+        parts, end = bars(look, body, self.figures or ())
+        more = look.finger + look.gap if len(self.offers) > 1 else 0.0
+        out, body = self.frame(look, box, title, max(end - body.y, look.u(100)) + more)
+        if more:
+            body, again = down(body, rest(), look.finger, gap=look.gap)
             words = say("Stop") if self.figures is None else say("Another answer")
             out += button(look, again, words, self._stop, kind="quiet", sign="back", size=20)
         if self.figures is None:
@@ -94,7 +98,6 @@ class WhatIf(Sheet):
             theme = look.theme
             words = say("There is nothing to tell of where that leads.")
             return [*out, *lines(look, body, words, look.words(20), WORK, theme.text, theme.raised, most=3, top=True)]
-        parts, end = bars(look, body, self.figures)
         return [*out, *scrolled(body, "what-if", parts, end - body.y)]
 
     def _offers(self) -> list[tuple[Words, Event]]:

@@ -61,25 +61,24 @@ class Why(Sheet):
             if beside:
                 acts.insert(0, (say("The reading is wrong"), wrong, "plain"))
             else:
-                out += button(look, down(box, look.finger)[0], say("The reading is wrong"), wrong, size=22)
+                out += button(look, down(box, look.finger)[0], say("The reading is wrong"), wrong)
         low = down(box, rest(), look.finger)[1]
         for cell, (words, act, kind) in zip(across(low, *shares(len(acts)), gap=look.gap), acts, strict=True):
-            face = BOLD if kind == "main" else SEMI
-            out += button(look, cell, words, act, kind=kind, size=22, face=face)
+            main = kind == "main"
+            sign, face, size = ("", BOLD, 22) if main or beside else ("book", SEMI, 19)
+            out += button(look, cell, words, act, kind=kind, face=face, size=size, sign=sign, most=2 if main else 1)
         return out
 
     def _head(self, look: Look, box: Box, moment: Moment | None) -> list[Thing]:
-        """The sheet's title, and at its right what it is about and who read it."""
+        """The sheet's title, and at its right what it is about."""
         theme, title, size = look.theme, say("Why?"), look.words(30)
         out: list[Thing] = [*lines(look, box, title, size, VOICE, theme.text, theme.raised)]
         if moment is None or moment.entry is None:
             return out
         left = width(str(title), size, VOICE) + look.u(12)
         room = Box(box.x + left, box.y, box.w - left, box.h)
-        name, source = self.play.name_of(self.play.who_did(moment)), source_words(moment.entry.source)
         did = self.play.did(moment)
-        brief = say("{who} {did}", who=name, did=did)
-        words = (say("{who} {did}: {source}", who=name, did=did, source=source), brief, did)
+        words = (say("{who} {did}", who=self.play.name_of(self.play.who_did(moment)), did=did), did)
         small = look.words(18)
         for each in words:
             if width(str(each), small, WORK) <= room.w:
@@ -111,7 +110,9 @@ class Why(Sheet):
             if not prompt.private:
                 paras += [Para(say("Now: {question}", question=prompt.words)), *self._sentences(prompt.rules)]
         if moment and moment.entry:
-            paras.append(Para(say("Read by: {source}", source=source_words(moment.entry.source)), "second", 18))
+            read = say("Read by: {source}", source=source_words(moment.entry.source))
+            rule = f"{paras.pop().words}. " if paras[-1].kind == "second" else ""
+            paras.append(Para(f"{rule}{read}", "second", 18))
         return paras
 
     def _sentences(self, rules: Iterable[str]) -> list[Para]:

@@ -121,7 +121,7 @@ class EveningStory(Screen):
         if not told.winners:
             return band(look, box, "", translated(self.rules.title), told.outcome or say("not over yet"))
         only = told.winners[0] if len(told.winners) == 1 else ""
-        return band(look, box, only, names, told.outcome)
+        return band(look, box, only, names, str(told.outcome).removeprefix(f"{names} "))
 
     def _cards(self, look: Look, box: Box, told: Story) -> list[Thing]:
         """As in a newspaper where all of it fits, else one below the other and pushed along."""
