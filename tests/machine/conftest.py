@@ -76,3 +76,4 @@ def machine(its_disk: disk.Disk, begun: Path, suite: str, request: pytest.Fixtur
     named, moment = request.node.originalname.removeprefix("test_"), getattr(request, "param", HOME)
     with Machine(its_disk, FOLDER / f"{suite}-{named}", begun=begun, moment=moment) as machine:
         yield machine.up()
+        machine.layer.unlink()  # more than a GB each

@@ -22,7 +22,11 @@ from tests.machine.test_devices import taken
 from tests.machine.test_evening import hub, played
 from tests.ui.touch.conftest import window
 
-pytestmark = [pytest.mark.machine, pytest.mark.slow]
+pytestmark = [
+    pytest.mark.machine,
+    pytest.mark.slow,
+    pytest.mark.filterwarnings("ignore:invalid escape sequence"),  # in the source of what reads a device tree
+]
 
 __all__ = ["hub", "window"]
 
