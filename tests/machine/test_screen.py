@@ -20,7 +20,7 @@ pytestmark = pytest.mark.machine
 
 CARDS = {
     "plain VGA": ("-device", "VGA,xres=800,yres=480,edid=on"),
-    "two cards, one without a screen": (*SCREEN, "-device", "virtio-gpu-pci,id=dark,max_outputs=0"),
+    "two cards and one screen": (*SCREEN, "-device", "virtio-gpu-pci,id=dark,max_outputs=0"),
 }
 
 
