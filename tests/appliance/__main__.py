@@ -26,8 +26,8 @@ HUB = "/run/companion/dice-hub"
 
 HEADLESS = f"""
 [Service]
-# there is no screen in a machine within a machine
-Environment=SDL_VIDEODRIVER=offscreen SDL_AUDIODRIVER=dummy
+# there is no screen in a machine within a machine, and none is waited for
+Environment=SDL_VIDEODRIVER=offscreen SDL_AUDIODRIVER=dummy PATIENCE=0
 WatchdogSec=6
 ExecStart=
 ExecStart=/usr/local/lib/table-companion/start --table real --port {HUB} --camera none {{game}}
@@ -214,7 +214,7 @@ class Life:
         """Cage has nothing to draw on here: the kernel's own graphics are tried, and what is wrong is said."""
         tried = self.machine.run(
             "mkdir -p /run/tried && chown companion /run/tried &&"
-            " runuser -u companion -- env RUNTIME_DIRECTORY=/run/tried /usr/local/lib/table-companion/start",
+            " runuser -u companion -- env RUNTIME_DIRECTORY=/run/tried PATIENCE=0 /usr/local/lib/table-companion/start",
             ok=False,
         )
         assert tried.returncode and "by way of kmsdrm" in tried.stderr, tried.stderr

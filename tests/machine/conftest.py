@@ -16,14 +16,17 @@ import pytest
 
 from scripts.roots import PROJECT
 from tests.machine import disk
+from tests.machine.evening import begins, shows
 from tests.machine.machine import LAYER, Machine, missing
 
 FOLDER = Path(os.environ.get("MACHINE", PROJECT / "build" / "machine"))
 SUITES = os.environ.get("SUITES", "trixie").split()
-HOME = "home"
-"""The moment kept in which the window first shows its first screen."""
-ACTIVE = "systemctl show -P ActiveState companion"
-SHOWS = "systemctl show -P StatusText companion"
+HOME, IN_GAME = "home", "game"
+"""The moments kept: the window first shows its first screen, and a game for two is begun, with nothing thrown yet."""
+SAME = ("tests/machine/machine.py", "tests/machine/evening.py")
+"""They are kept from run to run, of one disk, as long as these do not change."""
+in_game = pytest.mark.parametrize("machine", [IN_GAME], indirect=True)
+"""A test whose `machine` goes on from there."""
 
 
 @pytest.fixture(scope="session", params=SUITES)
@@ -49,24 +52,28 @@ def its_disk(suite: str) -> disk.Disk:
 
 
 @pytest.fixture(scope="session")
-def begun(its_disk: disk.Disk, suite: str, testrun_uid: str) -> Path:
-    """Where a machine lies that was switched on in this run, with the moment of its first screen kept on its card."""
+def begun(its_disk: disk.Disk, suite: str) -> Path:
+    """The card of a machine that was switched on, with its moments on it."""
     folder = FOLDER / f"{suite}-first"
-    run = folder / "run"
+    of, same = folder / "of", f"{its_disk.image.name} {disk.committed(*SAME)}"
     with first():
-        if not run.exists() or run.read_text() != testrun_uid:
+        if not of.exists() or of.read_text() != same:
+            of.unlink(missing_ok=True)
             with Machine(its_disk, folder) as machine:
                 machine.up()
-                machine.until(lambda: machine.said(ACTIVE) == "active", "a window that was seen")
+                shows(machine, "home")
                 machine.settled("switched on")
                 machine.keep(HOME)
-            run.write_text(testrun_uid)
-    return folder
+                begins(machine)
+                machine.keep(IN_GAME)
+            of.write_text(same)
+    return folder / LAYER
 
 
 @pytest.fixture
 def machine(its_disk: disk.Disk, begun: Path, suite: str, request: pytest.FixtureRequest) -> Iterator[Machine]:
-    """At its first screen."""
-    named = request.node.originalname.removeprefix("test_")
-    with Machine(its_disk, FOLDER / f"{suite}-{named}", begun=begun / LAYER, moment=HOME) as machine:
+    """At its first screen, or `in_game`."""
+    named, moment = request.node.originalname.removeprefix("test_"), getattr(request, "param", HOME)
+    with Machine(its_disk, FOLDER / f"{suite}-{named}", begun=begun, moment=moment) as machine:
         yield machine.up()
+        machine.layer.unlink()  # more than a GB each

@@ -32,9 +32,9 @@ class Disk(NamedTuple):
     words: str = "root=/dev/vda rw"
 
 
-def committed() -> str:
-    """What is installed of what is committed, in a few letters."""
-    command = ["git", "-C", str(roots.PROJECT), "ls-tree", "HEAD", *INSTALLED]
+def committed(*paths: str) -> str:
+    """What lies there of what is committed, in a few letters."""
+    command = ["git", "-C", str(roots.PROJECT), "ls-tree", "HEAD", *paths]
     return hashlib.sha256(subprocess.run(command, check=True, capture_output=True).stdout).hexdigest()[:8]
 
 
@@ -48,7 +48,7 @@ def bundle(folder: Path, kind: str) -> Path:
 
 def parts(folder: Path, name: str) -> tuple[Path, Path, Path]:
     """Where image, kernel and initrd lie, of what is committed."""
-    stem = f"{name}-{committed()}"
+    stem = f"{name}-{committed(*INSTALLED)}"
     return folder / f"{stem}.img", folder / f"{stem}.kernel", folder / f"{stem}.initrd"
 
 

@@ -1,4 +1,4 @@
-"""An evening on a machine: a game begun with words instead of fingers, and how many events it has by now."""
+"""An evening on a machine: a game that is begun, and how many events it has by now."""
 
 from __future__ import annotations
 
@@ -10,29 +10,33 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from tests.machine import torn
-from tests.machine.conftest import ACTIVE, SHOWS
 from tests.machine.machine import Machine
 
 GAME = "key_to_the_kingdom"
-UNIT = "/etc/systemd/system/companion.service.d"
+FACE = (512, 192)
+"""Where whoever begins it taps who has thrown one."""
+ACTIVE = "systemctl show -P ActiveState companion"
+SHOWS = "systemctl show -P StatusText companion"
 HOME = "/var/lib/companion/table"
 COPIED = f"rm -rf /run/kept; mkdir /run/kept; cp {HOME}/journal.sqlite* /run/kept; tar -cC /run/kept . | base64 -w0"
 PYTHON = "cd /opt/table-companion/current && .venv/bin/python"
 
 
-def begins(machine: Machine, words: str) -> None:
-    """The window starts so from now on; it is started anew."""
-    line = f"/usr/local/lib/table-companion/start {words}"
-    drop_in = f"[Service]\\nExecStart=\\nExecStart={line}\\n"
-    machine.run(f"mkdir -p {UNIT} && printf '{drop_in}' >{UNIT}/evening.conf && systemctl daemon-reload")
-    machine.run("systemctl restart --no-block companion")
+def begins(machine: Machine) -> None:
+    """Begins it from the first screen, for two, by fingers."""
+    machine.tap(80, 270)
+    shows(machine, "seats")
+    machine.settled("who sits where")
+    machine.tap(652, 440)
+    shows(machine, f"{GAME} 1")
+    machine.settled("a game")
 
 
 def with_settings(machine: Machine, **chosen: object) -> None:
     """The window is started anew, with such settings."""
     file = f"{HOME}/touch.json"
     machine.run(f"echo '{json.dumps(chosen)}' >{file} && chown companion: {file}")
-    machine.run("systemctl restart --no-block companion")
+    machine.run("systemctl restart companion")
 
 
 def shows(machine: Machine, what: str) -> None:

@@ -119,12 +119,10 @@ class Machine:
         words: str = "",
         begun: Path | None = None,
         moment: str = "",
-        log: Path | None = None,
         room: str = "",
     ) -> None:
         """`begun`: another machine's layer to go on from, at a moment that was kept in it. `words`: for the kernel.
 
-        `log`: where all that is written to its card is noted; the card then keeps things for sure only when told to.
         `room`: its card's size, as qemu-img has it; "" for that of the disk.
         """
         self.disk, self.folder, self._moment = disk, folder, moment
@@ -134,11 +132,6 @@ class Machine:
             old.unlink()
         self.layer, self.sound = folder / LAYER, folder / "sound.wav"
         self._light = folder / "light"
-        self._card = f"file={self.layer},format=qcow2,cache=writethrough"
-        if log:
-            log.write_bytes(b"")
-            layer = f"file.driver=qcow2,file.file.driver=file,file.file.filename={self.layer}"
-            self._card = f"driver=blklogwrites,{layer},log.driver=file,log.filename={log},cache=writeback"
         self.layer.unlink(missing_ok=True)
         create = ["qemu-img", "create", "-q", "-f", "qcow2", "-F", "raw", "-b", str(disk.image.resolve())]
         copy = ["cp", "--sparse=always", "--reflink=auto", str(begun)]
@@ -160,8 +153,8 @@ class Machine:
             "nice", "-n", "19", kind.program, *kind.words, *PACE,
             "-m", str(MEMORY), "-nographic", "-monitor", "none", "-nodefaults", "-no-reboot", *self._screen,
             "-device", "virtio-tablet-pci", "-device", "qemu-xhci,id=usb", "-device", "virtio-serial-pci",
-            "-drive", f"{self._card},if=none,id=card",
-            "-device", "virtio-blk-pci,drive=card",
+            "-drive", f"file={self.layer},format=qcow2,cache=writethrough,if=none,id=card,node-name=layer",
+            "-device", "virtio-blk-pci,drive=card,id=disk",
             "-kernel", disk.kernel, "-initrd", disk.initrd, "-append", kernel,
             "-serial", f"file:{self.folder / 'console.log'}", "-qmp", f"unix:{qmp},server,nowait",
             "-chardev", f"socket,path={agent},server=on,wait=off,id=agent",
@@ -300,6 +293,18 @@ class Machine:
         """Keeps how all of it is now, on its card."""
         told = self.tell("human-monitor-command", **{"command-line": f"savevm {moment}"})
         assert not told, told
+
+    def forgetful(self, before: Path, log: Path) -> None:
+        """Its card keeps things for sure only when told to from now on. `before`: where the card comes to lie as it is
+        now; `log`: where all that is written to it then is noted."""
+        log.write_bytes(b"")
+        self.tell("stop")
+        subprocess.run(["qemu-img", "convert", "-q", "-U", "-O", "raw", self.layer, before], check=True)
+        notes = {"driver": "blklogwrites", "file": "layer", "log": {"driver": "file", "filename": str(log)}}
+        self.tell("blockdev-add", **notes, **{"node-name": "noted"})
+        self.tell("qom-set", path="/machine/peripheral/disk", property="drive", value="noted")
+        self.tell("cont")
+        self.run("echo 'write back' >/sys/block/vda/cache_type")
 
     # -- its shell ----------------------------------------------------------------------------------------------------
 

@@ -13,7 +13,8 @@ import pytest
 
 from hardware.ble.simulated import SimulatedDie
 from hardware.dice.simulated_hub import SimulatedHub
-from tests.machine.evening import GAME, PYTHON, begins, events, shows, with_settings
+from tests.machine.conftest import in_game
+from tests.machine.evening import PYTHON, begins, events, with_settings
 from tests.machine.machine import Machine, differing
 
 pytestmark = pytest.mark.machine
@@ -73,9 +74,8 @@ def thrown(machine: Machine, hub: Throws, count: int) -> None:
     machine.until(counted, f"event {count}")
 
 
+@in_game
 def test_dice_at_an_ftdi_cable_are_heard_in_whichever_socket(machine: Machine, hub: SimulatedHub) -> None:
-    begins(machine, f"--table real --camera none {GAME} --players 2")
-    shows(machine, f"{GAME} 1")
     plugged(machine, hub, 1)  # the first of its kind, into a window that has long been open
     machine.until(lambda: machine.said("readlink /dev/dice-hub-*").startswith("ttyUSB"), "a name that lasts")
     first = machine.said("ls /dev/dice-hub-*")
@@ -135,9 +135,8 @@ class Pico:
         self.machine.run(f"echo roll {ITS_D8} >/run/throws")
 
 
+@in_game
 def test_dice_at_a_pico_are_heard_and_heard_again(machine: Machine, tmp_path: Path) -> None:
-    begins(machine, f"--table real --camera none {GAME} --players 2")
-    shows(machine, f"{GAME} 1")
     pico = Pico(machine, tmp_path)
     machine.until(lambda: machine.said(f"readlink /dev/dice-hub-{PICO}").startswith("ttyACM"), "a name that lasts")
     thrown(machine, pico, events(machine) + 1)
@@ -148,12 +147,11 @@ def test_dice_at_a_pico_are_heard_and_heard_again(machine: Machine, tmp_path: Pa
     thrown(machine, pico, events(machine) + 1)
 
 
+@in_game
 def test_a_die_that_speaks_bluetooth_is_lost_and_found_again(machine: Machine) -> None:
     """By the kernel's Bluetooth and BlueZ: its radio is at a line of its own, as a Pi's is."""
     from tests.machine.air import Air  # on what `scripts/setup machine` brings
 
-    begins(machine, f"--table real --camera none {GAME} --players 2")
-    shows(machine, f"{GAME} 1")
     line = machine.folder / "radio"
     line.unlink(missing_ok=True)
     socket = {"addr": {"type": "unix", "data": {"path": str(line.resolve())}}, "server": True, "wait": False}
@@ -181,8 +179,7 @@ def test_a_loudspeaker_is_spoken_to(machine: Machine) -> None:
     machine.plug("usb-audio", "loudspeaker", audiodev="sound", bus="usb.0", port="4")
     machine.until(lambda: "USB" in machine.said("cat /proc/asound/cards"), "a loudspeaker")
     with_settings(machine, voice=True)
-    begins(machine, f"--table simulated --camera none {GAME} --players 2")
-    shows(machine, f"{GAME} 1")
+    begins(machine)
     machine.until(lambda: loud(machine.sound) > 0.5, "something that is said")
 
 

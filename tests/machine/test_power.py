@@ -10,11 +10,10 @@ from random import Random
 import pytest
 
 from hardware.dice.simulated_hub import SimulatedHub
-from tests.machine.conftest import FOLDER
-from tests.machine.disk import Disk
-from tests.machine.evening import GAME, begins, events, shows
-from tests.machine.machine import Machine
-from tests.machine.test_devices import plugged, thrown
+from tests.machine.conftest import in_game
+from tests.machine.evening import FACE, GAME, begins, events, shows
+from tests.machine.machine import Machine, differing
+from tests.machine.test_devices import SAID, plugged, thrown
 from tests.machine.torn import Card, noted
 from tests.machine.torn import events as events_in
 
@@ -27,15 +26,15 @@ CUTS = int(os.environ.get("CUTS", "2"))
 INSTANTS = int(os.environ.get("INSTANTS", "200"))
 """At which no machine is booted, only its card looked at."""
 THROWS = 8
+ALL_RIGHT = (634, 345)
+"""Whoever has read what is said taps here."""
 
 
+@in_game
 def test_the_plug_is_pulled_in_mid_game(machine: Machine, tmp_path: Path) -> None:
     rng = Random(1)
     with SimulatedHub({"white": "d8"}, rng=Random(3), path=tmp_path / "hub") as hub:
-        begins(machine, f"--table real --camera none {GAME} --players 2")
         plugged(machine, hub, 1)
-        shows(machine, f"{GAME} 1")
-        begins_no_more(machine)
         kept = events(machine)
         for cut in range(CUTS):
             thrown(machine, hub, kept + 1)
@@ -53,23 +52,21 @@ def test_the_plug_is_pulled_in_mid_game(machine: Machine, tmp_path: Path) -> Non
         thrown(machine, hub, kept + 1)
 
 
-def test_a_card_without_power_at_any_instant_keeps_what_was_shown(its_disk: Disk, suite: str, tmp_path: Path) -> None:
+@in_game
+def test_a_card_without_power_at_any_instant_keeps_what_was_shown(machine: Machine, tmp_path: Path) -> None:
     """Its write cache is lost: what it was not told to keep is there, or not, or half."""
-    log, rng = tmp_path / "log", Random(7)
+    log, image, rng = tmp_path / "log", tmp_path / "card.img", Random(7)
     shown: list[tuple[int, int]] = []
-    hub = SimulatedHub({"white": "d8"}, rng=Random(3), path=tmp_path / "hub")
-    with hub, Machine(its_disk, FOLDER / f"{suite}-torn", log=log) as machine:
-        machine.up()
-        shows(machine, "home")
-        begins(machine, f"--table real --camera none {GAME} --players 2")
+    machine.forgetful(image, log)
+    with SimulatedHub({"white": "d8"}, rng=Random(3), path=tmp_path / "hub") as hub:
         plugged(machine, hub, 1)
-        shows(machine, f"{GAME} 1")
         kept = events(machine)
         for _ in range(THROWS):
             thrown(machine, hub, kept + 1)
             kept = events(machine)
             shown.append((len(noted(log)), kept))
-    card = Card(its_disk.image, log, tmp_path)
+    machine.off()
+    card = Card(image, log, tmp_path)
     for instant in sorted(rng.sample(range(len(card.writes)), INSTANTS)):
         with card.cut(instant, rng) as found:
             assert events_in(found) >= max((count for at, count in shown if at <= instant), default=0)
@@ -78,29 +75,32 @@ def test_a_card_without_power_at_any_instant_keeps_what_was_shown(its_disk: Disk
     print(f"{INSTANTS} of {len(card.writes)} instants, {card.torn} writes torn or lost, {kept} events")
 
 
-def begins_no_more(machine: Machine) -> None:
-    """From the next start on no game is begun: what is there was there."""
-    machine.run("rm /etc/systemd/system/companion.service.d/evening.conf && systemctl daemon-reload && sync")
+def refused(machine: Machine, name: str) -> None:
+    """A throw is told that cannot be kept: that is said, and it does not count."""
+    before, shown = events(machine), machine.screen()
+    machine.tap(*FACE)
+    machine.until(lambda: differing(machine.screen(), shown) > SAID, "a word of what cannot be kept")
+    machine.settled(name)
+    assert events(machine) == before
+    machine.tap(*ALL_RIGHT)
+    machine.until(lambda: differing(machine.screen(), shown) < 0.001, "what was there before")
 
 
 def test_a_clock_years_behind_and_a_full_card_stop_nothing(machine: Machine) -> None:
     machine.run("date -s 1970-01-02")
-    begins(machine, f"--table simulated --camera none {GAME} --players 2")
-    shows(machine, f"{GAME} 1")
+    begins(machine)
     assert "years behind" in machine.said("companion doctor")
-    machine.settled("in 1970")
-    machine.run("fallocate -l $(df --output=avail -B1 / | tail -1) /full; dd if=/dev/zero of=/fuller bs=4k", ok=False)
-    machine.tap(652, 440)
-    machine.settled("on a full card")
-    shows(machine, f"{GAME} 1")
-    machine.run("rm -f /full /fuller")
+    machine.run("fallocate -l $(df --output=avail -B1 / | tail -1) /full")
+    refused(machine, "on a full card")
+    machine.run("rm /full")
+    before = events(machine)
+    machine.tap(*FACE)
+    machine.until(lambda: events(machine) == before + 1, "a throw, as there is room again")
 
 
+@in_game
 def test_a_card_that_turns_read_only_is_said_and_the_window_stays(machine: Machine) -> None:
-    begins(machine, f"--table simulated --camera none {GAME} --players 2")
-    shows(machine, f"{GAME} 1")
     machine.run("echo 1 >/proc/sys/kernel/sysrq; echo u >/proc/sysrq-trigger")
     machine.until(lambda: machine.run("touch /written", ok=False).returncode, "a card that is read-only")
-    machine.tap(652, 440)
-    machine.settled("on a card that is read-only")
+    refused(machine, "on a card that is read-only")
     shows(machine, f"{GAME} 1")

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from tests.machine import disk
-from tests.machine.conftest import ACTIVE, FOLDER, SHOWS
+from tests.machine.conftest import FOLDER, in_game
 from tests.machine.drawn import first_screen
-from tests.machine.evening import GAME, begins, shows, with_settings
+from tests.machine.evening import ACTIVE, shows, with_settings
 from tests.machine.glass import Glass
 from tests.machine.machine import SCREEN, Machine, differing, lit
 from vision.geometry import Image
@@ -20,25 +20,28 @@ pytestmark = pytest.mark.machine
 
 CARDS = {
     "plain VGA": ("-device", "VGA,xres=800,yres=480,edid=on"),
-    "two cards, one without a screen": (*SCREEN, "-device", "virtio-gpu-pci,id=dark,max_outputs=0"),
+    "two cards and one screen": (*SCREEN, "-device", "virtio-gpu-pci,id=dark,max_outputs=0"),
 }
 
 
 def test_the_screen_shows_what_the_window_draws(machine: Machine, begun: Path, tmp_path: Path) -> None:
-    seen = cv2.imread(str(next(begun.glob("* switched on.png"))))
-    assert seen is not None and differing(np.asarray(seen, np.uint8), first_screen(tmp_path)) < 0.001
+    assert differing(pictured(begun, "switched on"), first_screen(tmp_path)) < 0.001
     told = machine.said("journalctl -b -u companion -o cat")
     assert "The screen shows the window." in told and "Nothing was seen" not in told, told
 
 
-def test_a_finger_begins_a_game(machine: Machine) -> None:
-    before = machine.picture("taken up")
-    machine.tap(80, 270)
-    machine.until(lambda: lit(machine.screen()) > 0.5 and differing(machine.screen(), before) > 0.05, "another screen")
-    seats = machine.settled("who sits where")
-    machine.tap(652, 440)
-    machine.until(lambda: machine.said(SHOWS) == "key_to_the_kingdom 1", "a game")
-    assert differing(machine.settled("a game"), seats) > 0.05
+def pictured(begun: Path, name: str) -> Image:
+    """What was on the screen then, when it was first switched on."""
+    seen = cv2.imread(str(next(begun.parent.glob(f"* {name}.png"))))
+    assert seen is not None
+    return np.asarray(seen, np.uint8)
+
+
+@in_game
+def test_fingers_have_begun_a_game(machine: Machine, begun: Path) -> None:
+    home, seats, game = (pictured(begun, name) for name in ("switched on", "who sits where", "a game"))
+    assert lit(game) > 0.5 and min(differing(home, seats), differing(seats, game), differing(game, home)) > 0.05
+    assert differing(machine.settled("taken up"), game) < 0.001, "it goes on from there"
     drawn = machine.said("grep -c 'allocated by = cage' /sys/kernel/debug/dri/0/state")
     assert drawn == "1", "the window, and no cursor over it"
 
@@ -55,7 +58,6 @@ def test_touches_land_where_they_are_drawn_on_a_panel_that_hangs_upright(machine
     glass, home = Glass(machine, tmp_path), first_screen(tmp_path, UPRIGHT)
     with_settings(machine, mounted=UPRIGHT)
     shown(machine, home)
-    machine.until(lambda: machine.said(ACTIVE) == "active", "a window that was seen")
     glass.tap((560, 240))
     shows(machine, "seats")  # the tile shines while it is touched, and long after that on a slow machine
     machine.settled("who sits where")
@@ -84,9 +86,8 @@ def test_a_second_screen_does_not_get_half_of_the_window(machine: Machine, tmp_p
     machine.until(lambda: differing(machine.screen(second=True), home) < 0.001, "a whole window on one of them")
 
 
+@in_game
 def test_a_screen_that_is_plugged_in_in_mid_game_has_the_window_until_it_is_pulled(machine: Machine) -> None:
-    begins(machine, f"--table simulated --camera none {GAME} --players 2")
-    shows(machine, f"{GAME} 1")
     game, process = machine.settled("a game"), machine.said(PROCESS)
     machine.second_screen(*SECOND)
     machine.until(lambda: lit(machine.screen(second=True)) > 0.5, "a window on the screen that was plugged in")

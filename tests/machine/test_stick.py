@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 from companion.files import BadFile
-from tests.machine.evening import GAME, begins, shows
+from tests.machine.conftest import in_game
+from tests.machine.evening import GAME, shows
 from tests.machine.machine import Machine
 from ui.table import backup
 
@@ -61,10 +62,9 @@ class Stick:
         return sorted(int(file.stem.rpartition("-")[2]) for file in to.iterdir())
 
 
+@in_game
 def test_a_stick_that_is_pulled_while_it_is_written_has_whole_backups(machine: Machine, tmp_path: Path) -> None:
     rng, stick = Random(5), Stick(tmp_path / "stick.img", machine)
-    begins(machine, f"--table simulated --camera none {GAME} --players 2")
-    shows(machine, f"{GAME} 1")
     whole, pulled = 0, 0
     for night in range(NIGHTS):
         stick.plug()

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.machine.conftest import ACTIVE
-from tests.machine.evening import shows
+from tests.machine.evening import ACTIVE, shows
 from tests.machine.machine import Machine, lit
 
 pytestmark = pytest.mark.machine

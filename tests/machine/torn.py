@@ -53,15 +53,14 @@ def noted(log: Path) -> list[Write]:
 
 
 class Card:
-    """A card as it was before the log began; cuts come in the order of time."""
+    """A card as it was before the log began, written to from now on; cuts come in the order of time."""
 
-    def __init__(self, before: Path, log: Path, folder: Path) -> None:
+    def __init__(self, image: Path, log: Path, folder: Path) -> None:
         self.writes = noted(log)
         self._log = os.open(log, os.O_RDONLY)
         self._folder = folder
-        self._image = folder / "card.img"
-        subprocess.run(["cp", "--sparse=always", "--reflink=auto", before, self._image], check=True)
-        self._card = os.open(self._image, os.O_RDWR)
+        self._image = image
+        self._card = os.open(image, os.O_RDWR)
         self._kept = 0
         self.torn = 0
         """Writes that were lost or came half."""
