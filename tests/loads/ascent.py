@@ -499,6 +499,8 @@ class Ascent:
             return self._out(after, burned), burned / 2
         before = self._before[to]
         at = [before.find(each) for each in left]
+        if to < 0:
+            return self._rounds[to][..., at], np.zeros(len(after))
         lost = np.where(burned, 0.5, self._alone[to][at])
         rounds = self._rounds[to][..., at]
         found, new = rounds.copy(), rounds[AT[clear(to)]]
