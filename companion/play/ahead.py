@@ -58,6 +58,8 @@ class Ahead:
 
     def __init__(self, style: Style) -> None:
         self.style = style
+        self.hurried = False
+        """Set from any thread: what it thinks about now is answered at once, and so is all after it."""
         self._met: list[Any] = []
         self._then: Any = None
         self._luck: Random | None = None
@@ -114,7 +116,7 @@ class Ahead:
         gains: dict[Answer, list[float]] = {each: [] for each in rivals}
         rounds, spent, turns = len(rivals).bit_length(), 0, 0
         for number in range(rounds):
-            while rivals and spent * rounds < self.style.positions * (number + 1):
+            while rivals and not self.hurried and spent * rounds < self.style.positions * (number + 1):
                 imagined, luck = rules.imagined(state, seat, rng), rng.getrandbits(64)
                 worth, events, turns = self._played(rules, imagined, first, seat, Random(luck), turns)
                 spent += events
