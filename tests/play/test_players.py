@@ -79,7 +79,7 @@ def test_who_answers_just_anything_is_seen_to_go_in_circles() -> None:
     held = rules("darrowell")
     repeats, anything = Repeats(held), player(held, "random")
     play(held, 0, 2, check=False, company=(anything, anything), watch=repeats)
-    assert repeats.at_once.total() > 9 and repeats.by_turns.total() > 9
+    assert repeats.at_once.total() > 9 and repeats.by_turns.total() > 9 and repeats.alike.total() > 9
 
 
 def test_an_answer_that_only_the_referee_knows_cannot_be_is_not_given() -> None:
