@@ -75,6 +75,17 @@ def test_where_all_lies_as_in_an_earlier_turn_something_else_is_done_than_then(s
     assert answers in ([Chose("end_turn"), Chose("drop")], [Chose("drop"), Chose("end_turn")])
 
 
+@pytest.mark.parametrize("style", ["easy", "good"])
+def test_what_is_asked_again_at_once_is_answered_as_before(style: str) -> None:
+    """A step was taken back; or all has come to lie as it lay, and nothing tells the turns apart."""
+    held, state = after("darrowell", 76)
+    ever, luck, asked = player(held, style), Random(1), held.expects(state)
+    first, again = [ever(held, state, asked, luck) for _ in range(2)]
+    _, elsewhere = after("darrowell", 60)
+    ever(held, elsewhere, held.expects(elsewhere), luck)
+    assert first == again != ever(held, state, asked, luck)
+
+
 def test_who_answers_just_anything_is_seen_to_go_in_circles() -> None:
     held = rules("darrowell")
     repeats, anything = Repeats(held), player(held, "random")
