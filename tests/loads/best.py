@@ -1,23 +1,29 @@
-"""`python -m tests.loads.best [GAMES] [SEED]`: how often the best answers beat the thumb in Hirelings.
+"""`python -m tests.loads.best [GAMES] [SEED] [PLAYER]...`: how often the best answers beat the thumb in Hirelings.
 
-The game for two is worked out backwards once (see `ascent`), half an hour for both places at the table, and kept in
+The game for two is worked out backwards once (see `ascent`), some ten minutes for both places at the table, and kept in
 `build/ascent`. What is printed first is what the table itself says its answers are worth: a bound, as exactly as
-`ascent` is. Then so many games are played by these answers under the rules and the real deck: what can be reached.
+`ascent` is. Then so many games are played by these answers under the rules and the real deck: what can be reached. Or
+by those of a player: by the table is told what they lose, and what those of other players would lose there, which tells
+far sooner who is better than games do.
 """
 
 from __future__ import annotations
 
 import pickle
 import sys
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
+from math import sqrt
 from pathlib import Path
 from random import Random
+from statistics import fmean, stdev
 from typing import Any
 
 import numpy as np
 
-from companion.foresight.answer import interval
+from companion.foresight.answer import CONFIDENT, interval
+from companion.foresight.ways import THROW, called
 from companion.games import rules
 from companion.games.hirelings.deck import reference
 from companion.games.hirelings.encounters import Encounter
@@ -29,8 +35,9 @@ from companion.games.hirelings.state import Hireling, InRoom, State
 from companion.games.hirelings.vocabulary import WAITED as WAITS
 from companion.games.hirelings.walking import MoveRoll, Walk
 from companion.play.chance import thrown
+from companion.play.players import player
 from companion.play.rules import Rules
-from companion.play.simulation import play, seats, thumb
+from companion.play.simulation import Player, play, seats, thumb
 from companion.table.events import Chose, Event
 from companion.table.prompts import Prompt
 from tests.loads.ascent import (
@@ -52,6 +59,7 @@ from tests.loads.ascent import (
 )
 from tests.loads.timed import ROOT
 
+PLACES = {True: "first", False: "second"}
 KEPT = ROOT / "build" / "ascent"
 WHOLE = 65535
 """A chance of one, as it is kept."""
@@ -85,24 +93,29 @@ class Best:
         return some, Others(dict.fromkeys(lies, 1.0)), np.load(self._folder / f"{fire}.npy", mmap_mode="r")
 
     def __call__(self, rules: Rules[Any], state: Any, prompt: Prompt, rng: Random) -> Event:
+        weighed = self.weighed(rules, state, prompt)
+        if not weighed:
+            return rules.simulated(state, prompt, rng)
+        name = max(weighed, key=lambda each: weighed[each])
+        return thrown(prompt.die, rng) if prompt.die and name == THROW else Chose(name)
+
+    def weighed(self, rules: Rules[Any], state: Any, prompt: Prompt) -> dict[str, float]:
+        """What each answer is worth, by its name; none where it does not decide."""
         desk, names = rules.desk(state), [option.name for option in prompt.options]
         if not names or not isinstance(desk.question, Facing | Walk | MoveRoll | TurnEnd):
-            return rules.simulated(state, prompt, rng)
+            return {}
         me = desk.player
         (other,) = [each for each in state.players if each is not me]
         turn = self._turn(_fire(state), lying(other) if other.inside else None)
         site, pile, (added, help) = lying(me).site, me.pile, DECK.sums(me.front)
-        if FLIP.option in names:
-            front = HELP + added if added else min(HELP, help)
-            if turn.flips(site, front)[pile, 0] > turn.holds(site, front)[pile, 0]:
-                return FLIP
-            names.remove(FLIP.option)
-        if not names:
-            assert prompt.die
-            return thrown(prompt.die, rng)
+        front = HELP + added if added else min(HELP, help)
 
         def worth(name: str) -> float:
             match desk.question:
+                case _ if name == FLIP.option:
+                    return float(turn.flips(site, front)[pile, 0])
+                case _ if name == THROW:
+                    return float(turn.holds(site, front)[pile, 0])
                 case TurnEnd():
                     return float(turn.ends(me.square, name != DECLINE.name)[pile, 0])
                 case Walk():
@@ -112,7 +125,7 @@ class Best:
                     found = turn.chosen(option, site, state.steps, added, isinstance(desk.question, Encounter))
             return float(found[min(help, len(found) - 1), pile, 0])
 
-        return Chose(max(names, key=worth))
+        return {name: worth(name) for name in (*names, *([THROW] if prompt.die else []))}
 
     def _turn(self, fire: int, other: Lies | None) -> Turn:
         """One's turn with the other lying there; None where it has burned."""
@@ -137,26 +150,55 @@ def lying(player: Hireling) -> Lies:
     return Lies(site, player.pile, HELP + added if added else min(HELP, help))
 
 
-def main(games: int = 1000, seed: int = 0) -> int:
-    worth = {first: solved(first, KEPT / name) for first, name in ((True, "first"), (False, "second"))}
+class Weighed:
+    """One who plays by another's answers; what each of these, and of some others' there, loses is kept."""
+
+    def __init__(self, best: Best, player: Player, others: Sequence[Player]) -> None:
+        self._best, self._players = best, (player, *others)
+        self.lost: list[list[float]] = []
+
+    def __call__(self, rules: Rules[Any], state: Any, prompt: Prompt, rng: Random) -> Event:
+        events = [each(rules, state, prompt, rng) for each in self._players]
+        if weighed := self._best.weighed(rules, state, prompt):
+            most = max(weighed.values())
+            self.lost.append([most - weighed[called(event)] for event in events])
+        return events[0]
+
+
+def won(game: Rules[Any], seed: int, player: Player, first: bool) -> Fraction:
+    """What that player has won of one game against the thumb; nobody's is shared."""
+    sitting, company = seats(game, 2, seed // 2), (player, thumb) if first else (thumb, player)
+    winner = play(game, seed, 2, company=company, first=seed // 2).winner
+    mine = sitting[0 if first else 1].colour
+    return Fraction(winner == mine) if winner in {seat.colour for seat in sitting} else Fraction(1, 2)
+
+
+def _mean(each: Sequence[float]) -> str:
+    return f"{fmean(each):.2%}, give or take {CONFIDENT * stdev(each) / sqrt(len(each)):.2%}"
+
+
+def main(games: int, seed: int, *names: str) -> int:
+    worth = {first: solved(first, KEPT / name) for first, name in PLACES.items()}
     for first, each in worth.items():
-        print(
-            f"{'first' if first else 'second'} in every round: the best answers are worth {each:.2%} against the thumb"
-        )
+        print(f"{PLACES[first]} in every round, the best answers are worth {each:.2%}")
     print(f"both places together: {sum(worth.values()) / 2:.2%}", flush=True)
-    game, best = rules("hirelings"), {first: Best(KEPT / name) for first, name in ((True, "first"), (False, "second"))}
-    won = Fraction(0)
+    game, best = rules("hirelings"), {first: Best(KEPT / name) for first, name in PLACES.items()}
+    share, lost = Fraction(0), list[list[float]]()
     for number in range(seed, seed + games):
         first = number % 2 == 0
-        company = (best[True], thumb) if first else (thumb, best[False])
-        sitting = seats(game, 2, number // 2)
-        played = play(game, number, 2, company=company, first=number // 2)
-        mine = sitting[0 if first else 1].colour
-        won += Fraction(1, 2) if played.winner not in {seat.colour for seat in sitting} else played.winner == mine
-    low, high = interval(won / games, games)
-    print(f"{games} games by these answers: {float(won):g} won, {float(won / games):.1%} ({low:.1%} to {high:.1%})")
+        others = [player(game, name) for name in names[1:]]
+        sits = Weighed(best[first], player(game, names[0]) if names else best[first], others)
+        share += won(game, number, sits, first)
+        lost.append([sum(each) for each in zip(*sits.lost, strict=True)])
+    low, high = interval(share / games, games)
+    print(f"{games} games played: {float(share):g} won, {float(share / games):.1%} ({low:.1%} to {high:.1%})")
+    for at, name in enumerate(names):
+        print(f"the answers of {name} lose {_mean([each[at] for each in lost])} of a game")
+    if len(names) > 1:
+        print(f"those of {names[1]} gain {_mean([each[0] - each[1] for each in lost])} on those of {names[0]}")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(*map(int, sys.argv[1:])))
+    count, begin, *players = [*sys.argv[1:], *("400", "0")[len(sys.argv) - 1 :]]
+    sys.exit(main(int(count), int(begin), *players))
