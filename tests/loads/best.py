@@ -35,7 +35,6 @@ from companion.games.hirelings.state import Hireling, InRoom, State
 from companion.games.hirelings.vocabulary import WAITED as WAITS
 from companion.games.hirelings.walking import MoveRoll, Walk
 from companion.play.chance import thrown
-from companion.play.players import player
 from companion.play.rules import Rules
 from companion.play.simulation import Player, play, seats, thumb
 from companion.table.events import Chose, Event
@@ -57,6 +56,7 @@ from tests.loads.ascent import (
     drawn,
     options,
 )
+from tests.loads.pairs import named
 from tests.loads.timed import ROOT
 
 PLACES = {True: "first", False: "second"}
@@ -186,8 +186,8 @@ def main(games: int, seed: int, *names: str) -> int:
     share, lost = Fraction(0), list[list[float]]()
     for number in range(seed, seed + games):
         first = number % 2 == 0
-        others = [player(game, name) for name in names[1:]]
-        sits = Weighed(best[first], player(game, names[0]) if names else best[first], others)
+        others = [named(game, name) for name in names[1:]]
+        sits = Weighed(best[first], named(game, names[0]) if names else best[first], others)
         share += won(game, number, sits, first)
         lost.append([sum(each) for each in zip(*sits.lost, strict=True)])
     low, high = interval(share / games, games)
