@@ -58,10 +58,13 @@ class Ahead:
 
     def __init__(self, style: Style) -> None:
         self.style = style
+        self.hurried = False
+        """Set from any thread: what it thinks about now is answered at once, and so is all after it."""
         self._met: list[Any] = []
         self._then: Any = None
         self._luck: Random | None = None
         """Of the game it plays: another game has its own."""
+        self._last: Any = None
         self._given: dict[object, list[tuple[Any, Answer]]] = {}
 
     def __call__(self, rules: Rules[Any], state: Any, prompt: Prompt, rng: Random) -> Event:
@@ -84,7 +87,8 @@ class Ahead:
         others = [each for each in offered if each not in notions]
         rng.shuffle(others)
         given = self._given_here(rules, state, seat, offered, rng)
-        worn = [answer for then, answer in given if then != state]  # after an undo it is the same
+        undone = state == self._last  # then it is the same again
+        worn = [answer for then, answer in given if not (undone and then == state)]
         new = [each for each in (*notions, *others) if each is None or each not in worn]
         found = (each for each in new or notions if _leads_on(rules, state, seat, each, self._met))
         tried = list(islice(found, WIDE if keen else 1))
@@ -93,6 +97,7 @@ class Ahead:
         of_one_mind = max(0.0, 2 * often[tried[0]] / len(thought) - 1)
         best = self._best(rules, state, seat, tried, rng, self.style.sure * of_one_mind)
         given.append((state, best))
+        self._last = state
         return _done(asked, best, rng)
 
     def _given_here(
@@ -114,7 +119,7 @@ class Ahead:
         gains: dict[Answer, list[float]] = {each: [] for each in rivals}
         rounds, spent, turns = len(rivals).bit_length(), 0, 0
         for number in range(rounds):
-            while rivals and spent * rounds < self.style.positions * (number + 1):
+            while rivals and not self.hurried and spent * rounds < self.style.positions * (number + 1):
                 imagined, luck = rules.imagined(state, seat, rng), rng.getrandbits(64)
                 worth, events, turns = self._played(rules, imagined, first, seat, Random(luck), turns)
                 spent += events

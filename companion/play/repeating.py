@@ -21,16 +21,20 @@ class Repeats:
 
     `at_once`: an answer led back to a position of the same run of answers, with no throw, no draw and nobody else
     between. `by_turns`: a turn of that seat begins as an earlier one did, everything on the table lying as it lay, and
-    it has had a choice in between: nobody has gained anything since.
+    it has had a choice in between: nobody has gained anything since. `alike`: where the same was asked, and all lay so,
+    in another turn, it has answered as it did then.
     """
 
     def __init__(self, rules: Rules[Any]) -> None:
         self.at_once: Counter[str] = Counter()
         self.by_turns: Counter[str] = Counter()
+        self.alike: Counter[str] = Counter()
         self._rules, self._whose = rules, ""
         self._run: list[Any] = []
         self._begun: set[tuple[str, frozenset[tuple[Lie, int]]]] = set()
         self._chose: set[str] = set()
+        self._turn = 0
+        self._answered: dict[tuple[frozenset[tuple[Lie, int]], Prompt, Event], int] = {}
 
     def __call__(self, before: Any, prompt: Prompt, event: Event, after: Any) -> None:
         seat, answered = prompt.who, isinstance(event, Chose | Moved | PartMoved)
@@ -42,7 +46,10 @@ class Repeats:
             self.at_once[seat] += after in self._run
             if len(prompt.answers()) > 1:
                 self._chose.add(seat)
+                then = self._answered.setdefault((lying(self._rules, before), prompt, event), self._turn)
+                self.alike[seat] += then < self._turn
         if self._rules.turned(before, after):
+            self._turn += 1
             self._turn_begins(self._rules.prompt(after).who, after)
 
     def _turn_begins(self, seat: str, state: Any) -> None:

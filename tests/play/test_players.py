@@ -42,8 +42,9 @@ def after(game: str, events: int, seed: int = 3) -> tuple[Any, Any]:
 
 @pytest.mark.few(10)
 @pytest.mark.parametrize("game", FORESEEN)
-@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("name", PLAYERS[:-1])
 def test_whatever_they_answer_is_legal_and_comes_of_their_luck(game: str, name: str) -> None:
+    """The strongest is the last but one with more time."""
     for events in (0, 25, 60):
         held, state = after(game, events)
         asked = held.expects(state)
@@ -76,11 +77,22 @@ def test_where_all_lies_as_in_an_earlier_turn_something_else_is_done_than_then(s
     assert answers in ([Chose("end_turn"), Chose("drop")], [Chose("drop"), Chose("end_turn")])
 
 
+@pytest.mark.parametrize("style", ["easy", "good"])
+def test_what_is_asked_again_at_once_is_answered_as_before(style: str) -> None:
+    """A step was taken back; or all has come to lie as it lay, and nothing tells the turns apart."""
+    held, state = after("darrowell", 76)
+    ever, luck, asked = player(held, style), Random(1), held.expects(state)
+    first, again = [ever(held, state, asked, luck) for _ in range(2)]
+    _, elsewhere = after("darrowell", 60)
+    ever(held, elsewhere, held.expects(elsewhere), luck)
+    assert first == again != ever(held, state, asked, luck)
+
+
 def test_who_answers_just_anything_is_seen_to_go_in_circles() -> None:
     held = rules("darrowell")
     repeats, anything = Repeats(held), player(held, "random")
     play(held, 0, 2, check=False, company=(anything, anything), watch=repeats)
-    assert repeats.at_once.total() > 9 and repeats.by_turns.total() > 9
+    assert repeats.at_once.total() > 9 and repeats.by_turns.total() > 9 and repeats.alike.total() > 9
 
 
 def test_an_answer_that_only_the_referee_knows_cannot_be_is_not_given() -> None:
@@ -93,6 +105,13 @@ def test_an_answer_that_only_the_referee_knows_cannot_be_is_not_given() -> None:
 @pytest.mark.parametrize("game", ["magic_maze", "key_to_the_kingdom"])
 def test_good_beats_thumb_again_and_again(game: str) -> None:
     assert won(game, player(rules(game), "good"), thumb, 30) >= 18
+
+
+def test_who_is_hurried_answers_at_once() -> None:
+    held, state = after("hirelings", 25)
+    slow, asked = Ahead(Style(10**12)), held.expects(state)
+    slow.hurried = True
+    assert asked.accepts(slow(held, state, asked, Random(5)))
 
 
 def test_nobody_gains_time_by_an_answer_that_takes_more_steps() -> None:

@@ -156,7 +156,7 @@ def _shares(
     """
     count = len(sitting)
     won: defaultdict[str, Fraction] = defaultdict(Fraction)
-    at_once, by_turns = Counter[str](), Counter[str]()
+    at_once, by_turns, alike = Counter[str](), Counter[str](), Counter[str]()
     for each, repeats in zip(played, seen, strict=True):
         names = [player.name for player in changed(sitting, each.seed)]
         by = {seat.colour: name for seat, name in zip(seats(game, count, each.seed // count), names, strict=True)}
@@ -166,6 +166,7 @@ def _shares(
         for colour, name in by.items():
             at_once[name] += repeats.at_once[colour]
             by_turns[name] += repeats.by_turns[colour]
+            alike[name] += repeats.alike[colour]
     for name in dict.fromkeys(player.name for player in sitting):
         mine = [player for player in sitting if player.name == name]
         share, of = won[name], len(played)
@@ -176,7 +177,7 @@ def _shares(
         shared = f"{float(share):g} of {of} won, {float(share / of):.1%} ({low:.1%} to {high:.1%})"
         yield f"  {name:<8}{shared}; {thoughts:,} choices, {mean:.3f} s each, the longest {longest:.2f} s"
         circles = f"{at_once[name]} times by its own answers, {by_turns[name]} turns begun as another was"
-        yield f"  {'':<8}back where it was: {circles}"
+        yield f"  {'':<8}back where it was: {circles}, {alike[name]} answers as in another turn"
 
 
 def _season(args: argparse.Namespace, game: Rules[Any], house: dict[str, str], table: Table) -> int:

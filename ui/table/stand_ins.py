@@ -6,13 +6,14 @@ import logging
 from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from random import Random, SystemRandom
+from threading import Timer
 from typing import Any
 
+from companion.play.ahead import Ahead
 from companion.play.chance import thrown
 from companion.play.players import STYLES, player
 from companion.play.rules import Rules
 from companion.play.setup import BadSetup
-from companion.play.simulation import Player
 from companion.table.events import Chose, Event, Redone, Rolled, Undone
 from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, listed, named, say
@@ -22,13 +23,17 @@ log = logging.getLogger(__name__)
 
 SOURCE = "companion"
 """Who gave these answers, in the log."""
+SILENT = 2.0
+"""Seconds that one of them may think without a word."""
 
 
-def stand_in(rules: Rules[Any], strength: str) -> Player:
+def stand_in(rules: Rules[Any], strength: str) -> Ahead:
     """Who plays a seat of this game so well. Raises BadSetup."""
     if strength not in STYLES:
         raise BadSetup(f"The companion plays a seat {' or '.join(STYLES)}, not “{strength}”.")
-    return player(rules, strength)
+    found = player(rules, strength)
+    assert isinstance(found, Ahead)
+    return found
 
 
 def possible(rules: Rules[Any]) -> bool:
@@ -61,7 +66,9 @@ class StandIns:
         self._referee.act(self._look)
 
     def stop(self) -> None:
-        """They answer no more; a thought that is under way is thought to its end and dropped."""
+        """They answer no more; a thought that is under way is cut short and dropped."""
+        for each in self._players.values():
+            each.hurried = True
         self._players.clear()
         self._thoughts.shutdown(wait=True, cancel_futures=True)
 
@@ -120,6 +127,12 @@ class StandIns:
             self._answering = False
         self._look()
 
+    def _thinks(self, state: Any, seat: str) -> None:
+        """Says that somebody is still thinking, which takes a while where the companion plays as well as it can."""
+        if self._referee.session.state is state:
+            name = next(each.name for each in self._referee.session.seats if each.colour == seat)
+            self._referee.notice(say("The companion is thinking for {name}.", name=name))
+
     def _report(self, name: str) -> Words:
         """All that was done since people went on last, and what hands have to do for it; each is said once."""
         before, self._since = self._since, self._referee.session.state
@@ -135,11 +148,15 @@ class StandIns:
     # -- on a thread of its own ---------------------------------------------------------------------------------------
 
     def _think(self, state: Any, asked: Prompt) -> None:
+        long = Timer(SILENT, self._referee.act, [lambda: self._thinks(state, asked.who)])
+        long.start()
         try:
             event = self._players[asked.who](self._rules, state, asked, self._rng)
         except Exception:  # people can answer for the seat: a game is never held up
             log.exception("nobody could think of an answer")
             return
+        finally:
+            long.cancel()
         self._referee.act(lambda: self._answer(asked.who, state, asked, event))
 
 

@@ -14,7 +14,7 @@ from companion.games import rules
 from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
-from companion.table.events import Rolled
+from companion.table.events import Chose, Rolled
 from companion.table.words import Words
 from ui.table.referee import Referee, Update
 from ui.table.stand_ins import SOURCE, StandIns
@@ -109,3 +109,33 @@ def test_nobody_is_asked_until_what_is_still_to_be_said_was_said() -> None:
     assert said.index("Ann did it.") < said.index(str(session.prompt.words))
     front.show(Update(session.head, session.prompt, notice=Words("A lamp is out.")))
     assert written.getvalue().count(str(session.prompt.words)) == 1
+
+
+def test_one_that_thinks_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The window shows what is asked of its seat, and nothing else would move."""
+    heard, enough = threading.Event(), threading.Event()
+
+    class Slow(Random):
+        def getrandbits(self, bits: int) -> int:
+            assert heard.wait(PATIENCE)
+            return super().getrandbits(bits)
+
+    monkeypatch.setattr("ui.table.stand_ins.SILENT", 0.0)
+    played = rules("hirelings")
+    session = Session(played, Setup("hirelings", seats(played, 2)))
+    referee = Referee(session)
+
+    def told(update: Update) -> None:
+        if str(update.notice or "") == f"The companion is thinking for {session.seats[0].name}.":
+            heard.set()
+        if update.source == SOURCE:
+            assert heard.is_set()
+            enough.set()
+
+    referee.listen(told)
+    stand_ins = StandIns(referee, {session.seats[0].colour: "good"}, Slow(3))
+
+    def youngest() -> None:
+        referee.enter(Chose(session.seats[0].colour), "touch")
+
+    play_on(referee, stand_ins, youngest, enough)
