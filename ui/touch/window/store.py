@@ -92,7 +92,7 @@ class Textures:
     def sized(self, wide: int, high: int) -> None:
         """Room for a window of this size, px."""
         screen = 4 * wide * high
-        self.drawings.room = (1 << 20) + 2 * screen
+        self.drawings.room = (1 << 20) + 3 * screen // 2
         self.letters.room = (1 << 20) + 2 * screen
 
     def clear(self) -> None:
@@ -153,11 +153,11 @@ def _corners(w: float, h: float, radius: float, at: tuple[float, float]) -> tupl
 
 
 @cache
-def _pen(size: int, face: str) -> Label:
+def pen(size: int, face: str) -> Label:
     """What writes white letters of that size, px."""
-    pen = Label(font_size=size, font_name=str(font_file(face)), color=(1, 1, 1, 1))
-    pen.resolve_font_name()
-    return pen
+    label = Label(font_size=size, font_name=str(font_file(face)), color=(1, 1, 1, 1))
+    label.resolve_font_name()
+    return label
 
 
 def _written(words: str, size: int, face: str) -> tuple[Any, float]:
@@ -165,14 +165,14 @@ def _written(words: str, size: int, face: str) -> tuple[Any, float]:
     are as long as they were measured."""
     written = next((sharp for sharp in SHARP if sharp >= 2 * size), max(size, SHARP[-1]))
     finer = written / size
-    pen = _pen(written, face)
-    w, h = (max(1, side) for side in pen.get_extents(words))
+    label = pen(written, face)
+    w, h = (max(1, side) for side in label.get_extents(words))
     sheet = _SurfaceContainer(w, h)
-    sheet.render(pen, words, 0, 0)
+    sheet.render(label, words, 0, 0)
     letters = np.frombuffer(sheet.get_data().data, np.uint8).reshape(h, w, 4)[..., 3]
     high, wide = math.ceil(h / finer), math.ceil(w / finer)
     cover = np.zeros((round(high * finer), round(wide * finer)), np.uint8)
     cover[:h, :w] = letters[: cover.shape[0], : cover.shape[1]]
     white = np.full((high, wide, 4), 255, np.uint8)
     white[..., 3] = cv2.resize(cover, (wide, high), interpolation=cv2.INTER_AREA)
-    return upload(white), pen.get_ascent() / finer - CAPITAL * size / 2
+    return upload(white), label.get_ascent() / finer - CAPITAL * size / 2
