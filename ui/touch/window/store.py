@@ -15,6 +15,7 @@ from kivy.core.text import Label
 from kivy.core.text._text_sdl2 import _SurfaceContainer
 from kivy.graphics.texture import Texture
 
+from companion.boards.model import Point
 from companion.boards.primitives import Line, Polygon, Primitive
 from ui import art
 from ui.art.strokes import rounded
@@ -126,30 +127,18 @@ def plate_shape(
     w: float, h: float, fill: str, radius: float, edge: str, width: float, dash: tuple[float, ...] = ()
 ) -> list[Primitive]:
     """A rounded rectangle with its outline inside its box."""
-    middle = (w / 2, h / 2)
-    out: list[Primitive] = []
     radius = min(radius, w / 2, h / 2)
-    if edge and not dash:
-        out.append(Polygon(_corners(w, h, radius, middle), edge))
-        inner = max(0.0, radius - width)
-        out.append(Polygon(_corners(w - 2 * width, h - 2 * width, inner, middle), fill or edge))
-        if not fill:
-            around = _corners(w - width, h - width, max(0.0, radius - width / 2), middle)
-            out = [Line((*around, around[0]), edge, width)]
-        return out
-    if fill:
-        out.append(Polygon(_corners(w, h, radius, middle), fill))
+
+    def within(off: float) -> tuple[Point, ...]:
+        return rounded(w - 2 * off, h - 2 * off, max(0.0, radius - off), (w / 2, h / 2))
+
+    if edge and fill and not dash:
+        return [Polygon(within(0), edge), Polygon(within(width), fill)]
+    out: list[Primitive] = [Polygon(within(0), fill)] if fill else []
     if edge:
-        around = _corners(w - width, h - width, max(0.0, radius - width / 2), middle)
+        around = within(width / 2)
         out.append(Line((*around, around[0]), edge, width, dash))
     return out
-
-
-def _corners(w: float, h: float, radius: float, at: tuple[float, float]) -> tuple[tuple[float, float], ...]:
-    if radius < 0.5:
-        x, y = w / 2, h / 2
-        return tuple((at[0] + u, at[1] + v) for u, v in ((-x, -y), (x, -y), (x, y), (-x, y)))
-    return rounded(w, h, radius, at)
 
 
 @cache
