@@ -153,18 +153,18 @@ def figures(scale: float) -> list[Figure]:
 
 def _shown(game: str, events: int) -> list[Figure]:
     found = shown(game, events)
-    of = f"window, the longest frame of an event of {game}, of the processor’s time"
+    of = f"frame of an event, {game}"
     return [
-        Figure(f"{of}: half after", found.half, "ms"),
-        Figure(f"{of}: nine in ten after", found.most, "ms"),
-        Figure(f"{of}: 99 in 100 after", found.p99, "ms"),
+        Figure(f"{of}: half within", found.half, "ms"),
+        Figure(f"{of}: nine in ten within", found.most, "ms"),
+        Figure(f"{of}: 99 in 100 within", found.p99, "ms"),
     ]
 
 
 def _kept(game: str, events: int) -> list[Figure]:
     found = memory(events, game=game)
-    of = f"memory of {game}, frames not drawn"
-    later = f"{of}: how far it strays from event {events // 10} to {events:,}"
+    of = f"memory, {game}, undrawn"
+    later = f"{of}: strays, events {events // 10} to {events:,}"
     return [Figure(f"{of}: begun", found.playing, "MB"), Figure(later, found.strayed, "MB")]
 
 
