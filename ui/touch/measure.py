@@ -51,7 +51,7 @@ def face_for(words: str, face: str) -> str:
     return face if _face(face).has(words.replace("\u00ad", "")) else SPARE
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=1024)
 def _unit(words: str, face: str) -> float:
     return _face(face_for(words, face)).width(words)
 
@@ -119,7 +119,7 @@ class Fitted(NamedTuple):
         return len(self.lines) * self.size * lead
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def fit(
     words: str,
     room: tuple[float, float],

@@ -67,24 +67,15 @@ def test_the_first_minute(screen: Screen) -> None:
     assert "The board" in screen.names()
 
 
-def test_words_of_any_size_are_written_in_few(window: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_words_of_any_size_are_written_in_few(window: Any) -> None:
     """Of each size of a typeface the C library keeps letters for good; what comes of it is as long as was measured."""
-    from kivy.core.text import Label
-
     from ui.touch.window import store
 
-    written = set()
-
-    class Noted(Label):  # type: ignore[misc]
-        def __init__(self, **more: Any) -> None:
-            written.add(more["font_size"])
-            super().__init__(**more)
-
-    monkeypatch.setattr(store, "Label", Noted)
+    store.pen.cache_clear()
     for size in range(18, 140, 3):
         letters, _ = store.Textures().words("The Vale of Ghosts", size, VOICE)
         assert letters.width == pytest.approx(width("The Vale of Ghosts", size, VOICE), rel=0.02), size
-    assert len(written) <= 3
+    assert 0 < store.pen.cache_info().currsize <= 3
 
 
 @pytest.mark.long
@@ -240,6 +231,24 @@ def test_frames_are_made_only_while_something_moves(screen: Screen) -> None:
     glass.on_touch_up(Finger(*spot))
     screen.until(lambda: not glass.moving)
     assert screen.reads("Close")
+
+
+def test_what_changes_while_a_frame_is_drawn_waits_for_the_next(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    glass, drawn = screen.stage.glass, list[int]()
+    screen.until(lambda: not glass.busy)
+
+    def draw() -> None:
+        drawn.append(len(drawn))
+        if len(drawn) < 3:
+            screen.evening.changed()
+
+    monkeypatch.setattr(glass, "draw", draw)
+    screen.evening.changed()
+    for frames in (1, 2, 3, 3):
+        screen.stage.pump(1)
+        assert len(drawn) == frames
 
 
 class Finger:

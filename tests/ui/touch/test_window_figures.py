@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games import GAMES
 from tests.ui.touch import window_figures
 from ui.cli import bench
 
 ENOUGH = 250.0
 """MB resident that an evening may take."""
-PIECES = 180
+PIECES = 90
 """So many of Python's pieces an event may leave behind: how it was, to be taken back, and what was said."""
 
 
@@ -39,5 +40,6 @@ def test_a_frame_takes_the_window_no_longer_than_it_may() -> None:
 @pytest.mark.slow
 def test_the_bench_tells_what_was_measured() -> None:
     figures = bench.window(0.1)
-    assert len(figures) == 14 and all(figure.what and figure.unit for figure in figures)
+    assert len(figures) == 14 + 3 * len(GAMES.own) + 2 * len(window_figures.LONGEST)
+    assert all(figure.what and figure.unit for figure in figures)
     assert figures[0].unit == "%" and 0 < (figures[0].value or 0) <= 100

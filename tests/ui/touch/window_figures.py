@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from companion.games import GAMES
 from ui.cli.figure import Figure
 
 if TYPE_CHECKING:
@@ -31,6 +32,10 @@ RATE = 3.0
 LONG = 33.0
 """Milliseconds a frame may take."""
 PLAIN = "plain"
+LONGEST = ("kings_and_things", "darrowell")
+"""The games of which one is played so long that it might gather something."""
+SHOWN = 400
+"""Events of each game of which the frames are looked at."""
 HOUR = 1500
 """Events of an hour of play, and more than any hour has."""
 
@@ -58,6 +63,15 @@ class Frames(msgspec.Struct, frozen=True):
     frozen: float
 
 
+class Shown(msgspec.Struct, frozen=True):
+    """What the window's thread works at the longest frame of an event, ms of the processor's time: of half of the
+    events no longer, of 9 in 10, of 99 in 100."""
+
+    half: float
+    most: float
+    p99: float
+
+
 class Memory(msgspec.Struct, frozen=True):
     """Resident memory, MB: at the first screen, when the first game has begun, and after each tenth of the events; and
     `pieces`, what Python has in use then, in pieces of some 70 bytes."""
@@ -70,6 +84,11 @@ class Memory(msgspec.Struct, frozen=True):
     @property
     def most(self) -> float:
         return max(self.tenths)
+
+    @property
+    def strayed(self) -> float:
+        """How far from what it was after the first tenth it was later, at most."""
+        return max(abs(each - self.tenths[0]) for each in self.tenths)
 
     @property
     def grown(self) -> float:
@@ -85,6 +104,11 @@ def frames(seconds: float = 20.0, tuned: bool = True) -> Frames:
     return msgspec.json.decode(_apart("frames", str(seconds), tuned), type=Frames)
 
 
+def shown(game: str, events: int = SHOWN) -> Shown:
+    """So many events of one game, at its table of most seats, each shown as soon as it is judged."""
+    return msgspec.json.decode(_apart("shown", str(events), game=game), type=Shown)
+
+
 def first_frame() -> float:
     """Seconds of the processor's time from nothing to the first screen on the glass."""
     return float(_apart("first", "0"))
@@ -96,13 +120,16 @@ def asleep(seconds: float = 20.0) -> float:
 
 
 def memory(events: int = HOUR, tuned: bool = True, game: str = "") -> Memory:
-    """An hour of play with every kind of screen opened between, of all games or of one; not `tuned`, memory goes back
-    as the C library has it."""
+    """An hour of play with every kind of screen opened between, of all games; or of one, whose frames are laid out and
+    painted, but not drawn: a driver without a graphics card keeps some 7 MB of what it last drew. Not `tuned`, memory
+    goes back as the C library has it."""
     return msgspec.json.decode(_apart("memory", str(events), tuned, game), type=Memory)
 
 
 def figures(scale: float) -> list[Figure]:
     """The window off screen at 60 frames a second, while dice arrive and boards are drawn; and its memory."""
+    each = [figure for game in GAMES.own for figure in _shown(game, int(SHOWN * scale))]
+    each += [figure for game in LONGEST for figure in _kept(game, int(1000 * scale))]
     drawn, held = frames(20 * scale), memory(int(HOUR * scale))
     plain, kept = frames(20 * scale, tuned=False), memory(int(HOUR * scale), tuned=False)
     return [
@@ -120,7 +147,25 @@ def figures(scale: float) -> list[Figure]:
         Figure("memory in an hour of play, at most", held.most, "MB"),
         Figure("the same, memory going back as the C library ships it", kept.most, "MB"),
         Figure("memory, grown from the middle of that hour to its end", held.grown, "MB"),
+        *each,
     ]
+
+
+def _shown(game: str, events: int) -> list[Figure]:
+    found = shown(game, events)
+    of = f"frame of an event, {game}"
+    return [
+        Figure(f"{of}: half within", found.half, "ms"),
+        Figure(f"{of}: nine in ten within", found.most, "ms"),
+        Figure(f"{of}: 99 in 100 within", found.p99, "ms"),
+    ]
+
+
+def _kept(game: str, events: int) -> list[Figure]:
+    found = memory(events, game=game)
+    of = f"memory, {game}, undrawn"
+    later = f"{of}: strays, events {events // 10} to {events:,}"
+    return [Figure(f"{of}: begun", found.playing, "MB"), Figure(later, found.strayed, "MB")]
 
 
 def _apart(what: str, amount: str, tuned: bool = True, game: str = "") -> str:
@@ -136,7 +181,7 @@ def _apart(what: str, amount: str, tuned: bool = True, game: str = "") -> str:
 class Player:
     """Plays one game after another at the simulated table: dice come over the wire, all else is touched."""
 
-    def __init__(self, home: Path, game: str = "") -> None:
+    def __init__(self, home: Path, game: str = "", watched: bool = True) -> None:
         from ui.conformance.stage import Stage
         from ui.table.devices import Devices
         from ui.touch.run import evening
@@ -147,7 +192,7 @@ class Player:
         self.devices.start()
         self.evening = evening(home, self.devices, post=post, after=after)
         self.evening.settings.sleep = 0
-        self.stage: Stage = Stage(self.evening)
+        self.stage: Stage = Stage(self.evening, watched=watched)
         self.played = 0
         self.told = 0
         self._games = 0
@@ -210,21 +255,31 @@ class Player:
             self.evening.leave()
             self.stage.pump(3)
 
+    def rest(self) -> None:
+        """Until nothing is painted or worked out any more."""
+        self._until(lambda: not self.stage.busy and (self.evening.game is None or self.evening.game.reckoned))
+
     def _until(self, so: object) -> None:
         assert callable(so)
         end = time.monotonic() + 30
         while not so() and time.monotonic() < end:
             self.stage.pump(1)
 
-    def settle(self) -> None:
-        """Until what was told has been judged and shown."""
+    def settle(self) -> float:
+        """Until what was told has been judged and shown; what the longest frame took of the thread's time, ms."""
         game = self.evening.game
         before = game.seen.moment.depth if game else 0
         end = time.monotonic() + 2
+        longest = 0.0
         while game and game.seen.moment.depth == before and time.monotonic() < end:
-            self.stage.pump(1)
+            longest = max(longest, self._frame())
             time.sleep(0.001)
+        return max(longest, self._frame())
+
+    def _frame(self) -> float:
+        began = time.thread_time()
         self.stage.pump(1)
+        return (time.thread_time() - began) * 1000
 
     def close(self) -> None:
         self.stage.close()
@@ -278,6 +333,19 @@ def count_frames(home: Path, seconds: float) -> Frames:
     )  # fmt: skip
 
 
+def count_shown(home: Path, events: int, game: str) -> Shown:
+    player = Player(home, game)
+    player.begin()
+    player.stage.pump(60)
+    took = list[float]()
+    for _ in range(events):
+        player.step()
+        took.append(player.settle())
+    player.close()
+    took.sort()
+    return Shown(_least(took, 0.5), _least(took, 0.9), _least(took, 0.99))
+
+
 def count_asleep(home: Path, seconds: float) -> float:
     player = Player(home)
     player.begin()
@@ -306,7 +374,9 @@ def _least(values: list[float], share: float) -> float:
 
 
 def watch_memory(home: Path, events: int, game: str = "") -> Memory:
-    player = Player(home, game)
+    from ui.touch.window import tidy
+
+    player = Player(home, game, watched=not game)
     player.stage.pump(10)
     begun = resident()
     player.begin()
@@ -319,7 +389,8 @@ def watch_memory(home: Path, events: int, game: str = "") -> Memory:
             player.settle()
             if step % 25 == 0:
                 player.look_about()
-        gc.collect()
+        player.rest()
+        tidy.clear()
         tenths.append(resident())
         pieces.append(sys.getallocatedblocks())
         print(f"{tenth + 1} of 10: {tenths[-1]:.1f} MB", file=sys.stderr)
@@ -342,7 +413,7 @@ def main(words: list[str]) -> int:
         print(msgspec.json.encode(figures(float(amount))).decode())
         return 0
     with TemporaryDirectory(prefix="companion-window-figures-") as home:
-        setting.prepare(Path(home) / "kivy", SIZE, headless=True, fast=what == "memory", tuned=not plain)
+        setting.prepare(Path(home) / "kivy", SIZE, headless=True, fast=what in ("memory", "shown"), tuned=not plain)
         folder = Path(home)
         if what == "first":
             player = Player(folder)
@@ -352,7 +423,10 @@ def main(words: list[str]) -> int:
         if what == "asleep":
             print(count_asleep(folder, float(amount)))
             return 0
-        found = count_frames(folder, float(amount)) if what == "frames" else watch_memory(folder, int(amount), game)
+        if what == "frames":
+            found: msgspec.Struct = count_frames(folder, float(amount))
+        else:
+            found = (watch_memory if what == "memory" else count_shown)(folder, int(amount), game)
         print(msgspec.json.encode(found).decode())
     return 0
 

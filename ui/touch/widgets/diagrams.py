@@ -421,14 +421,11 @@ def _arrow(look: Look, arrow: Arrow, at: tuple[float, float], on: str) -> list[T
     out: list[Thing] = [Plate(Box(*(round(each) for each in piece)), theme.text, 0) for piece in pieces if piece.w > 0]
     size = look.u(12)
     head = Box(round(x1 - size), round(y1 - size / 2), round(size), round(size))
-    out.append(Picture(head, f"head:{theme.text}:{round(size)}", partial(_head, theme.text, size)))
+    tip = (Polygon(((0, 0), (size, size / 2), (0, size)), theme.text),)
+    out.append(Picture(head, f"head:{theme.text}:{round(size)}", lambda: tip))
     if arrow.later:
         side = min(round(look.u(20)), int(x1 - size - x0))  # it bites neither the card nor the head
         middle = (x0 + x1 - size) / 2
         out.append(Plate(Box(round(middle - side / 2), round(y0 - side / 2), side, side), on, side / 2))
         out.append(icon(look, "moon", middle, y0, side * 0.8, theme.text, on))
     return out
-
-
-def _head(ink: str, size: float) -> tuple[Polygon, ...]:
-    return (Polygon(((0, 0), (size, size / 2), (0, size)), ink),)

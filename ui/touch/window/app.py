@@ -62,7 +62,10 @@ class GlassWidget(Widget):  # type: ignore[misc]
         self._rate = Clock._max_fps  # noqa: SLF001
         self._pulse = Clock.schedule_interval(self._beat, PULSE)
         self._moves = Clock.schedule_interval(self._move, 0)
-        self._before_frame = Clock.create_trigger(lambda _: self._draw_if_stale(), -1)
+        self._drawn = -1
+        self._before_frame, self._next_frame = (
+            Clock.create_trigger(lambda _: self._draw_if_stale(), when) for when in (-1, 0)
+        )
         Window.bind(size=self._resized, on_key_down=self._key_down, on_key_up=self._key_up)
         if self._heart.heard:
             Window.bind(on_flip=self._look)
@@ -80,7 +83,7 @@ class GlassWidget(Widget):  # type: ignore[misc]
         return bool(self._moves.is_triggered)
 
     def _dirty(self) -> None:
-        """What is shown no longer holds: it is drawn anew in this very frame, whoever said so."""
+        """What is shown no longer holds: it is drawn anew in this very frame, whoever said so, or the next."""
         self._stale = True
         self._before_frame()
 
@@ -136,8 +139,11 @@ class GlassWidget(Widget):  # type: ignore[misc]
         self._moves = Clock.schedule_interval(self._move, 0)
 
     def _draw_if_stale(self) -> None:
-        if self._stale:
-            self._stale = False
+        """Once a frame: what changes after that waits for the next, which it asks for."""
+        if self._stale and self._drawn == Clock.frames:
+            self._next_frame()
+        elif self._stale:
+            self._stale, self._drawn = False, Clock.frames
             safely(self.draw)
             self._stir()
 
@@ -206,6 +212,7 @@ class GlassWidget(Widget):  # type: ignore[misc]
         self._pulse.cancel()
         self._moves.cancel()
         self._before_frame.cancel()
+        self._next_frame.cancel()
         Window.unbind(size=self._resized, on_flip=self._look, on_key_down=self._key_down, on_key_up=self._key_up)
         self.evening.changed = lambda: None
         self.pane.close()

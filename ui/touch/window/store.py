@@ -15,6 +15,7 @@ from kivy.core.text import Label
 from kivy.core.text._text_sdl2 import _SurfaceContainer
 from kivy.graphics.texture import Texture
 
+from companion.boards.model import Point
 from companion.boards.primitives import Line, Polygon, Primitive
 from ui import art
 from ui.art.strokes import rounded
@@ -92,7 +93,7 @@ class Textures:
     def sized(self, wide: int, high: int) -> None:
         """Room for a window of this size, px."""
         screen = 4 * wide * high
-        self.drawings.room = (1 << 20) + 2 * screen
+        self.drawings.room = (1 << 20) + 3 * screen // 2
         self.letters.room = (1 << 20) + 2 * screen
 
     def clear(self) -> None:
@@ -126,38 +127,26 @@ def plate_shape(
     w: float, h: float, fill: str, radius: float, edge: str, width: float, dash: tuple[float, ...] = ()
 ) -> list[Primitive]:
     """A rounded rectangle with its outline inside its box."""
-    middle = (w / 2, h / 2)
-    out: list[Primitive] = []
     radius = min(radius, w / 2, h / 2)
-    if edge and not dash:
-        out.append(Polygon(_corners(w, h, radius, middle), edge))
-        inner = max(0.0, radius - width)
-        out.append(Polygon(_corners(w - 2 * width, h - 2 * width, inner, middle), fill or edge))
-        if not fill:
-            around = _corners(w - width, h - width, max(0.0, radius - width / 2), middle)
-            out = [Line((*around, around[0]), edge, width)]
-        return out
-    if fill:
-        out.append(Polygon(_corners(w, h, radius, middle), fill))
+
+    def within(off: float) -> tuple[Point, ...]:
+        return rounded(w - 2 * off, h - 2 * off, max(0.0, radius - off), (w / 2, h / 2))
+
+    if edge and fill and not dash:
+        return [Polygon(within(0), edge), Polygon(within(width), fill)]
+    out: list[Primitive] = [Polygon(within(0), fill)] if fill else []
     if edge:
-        around = _corners(w - width, h - width, max(0.0, radius - width / 2), middle)
+        around = within(width / 2)
         out.append(Line((*around, around[0]), edge, width, dash))
     return out
 
 
-def _corners(w: float, h: float, radius: float, at: tuple[float, float]) -> tuple[tuple[float, float], ...]:
-    if radius < 0.5:
-        x, y = w / 2, h / 2
-        return tuple((at[0] + u, at[1] + v) for u, v in ((-x, -y), (x, -y), (x, y), (-x, y)))
-    return rounded(w, h, radius, at)
-
-
 @cache
-def _pen(size: int, face: str) -> Label:
+def pen(size: int, face: str) -> Label:
     """What writes white letters of that size, px."""
-    pen = Label(font_size=size, font_name=str(font_file(face)), color=(1, 1, 1, 1))
-    pen.resolve_font_name()
-    return pen
+    label = Label(font_size=size, font_name=str(font_file(face)), color=(1, 1, 1, 1))
+    label.resolve_font_name()
+    return label
 
 
 def _written(words: str, size: int, face: str) -> tuple[Any, float]:
@@ -165,14 +154,14 @@ def _written(words: str, size: int, face: str) -> tuple[Any, float]:
     are as long as they were measured."""
     written = next((sharp for sharp in SHARP if sharp >= 2 * size), max(size, SHARP[-1]))
     finer = written / size
-    pen = _pen(written, face)
-    w, h = (max(1, side) for side in pen.get_extents(words))
+    label = pen(written, face)
+    w, h = (max(1, side) for side in label.get_extents(words))
     sheet = _SurfaceContainer(w, h)
-    sheet.render(pen, words, 0, 0)
+    sheet.render(label, words, 0, 0)
     letters = np.frombuffer(sheet.get_data().data, np.uint8).reshape(h, w, 4)[..., 3]
     high, wide = math.ceil(h / finer), math.ceil(w / finer)
     cover = np.zeros((round(high * finer), round(wide * finer)), np.uint8)
     cover[:h, :w] = letters[: cover.shape[0], : cover.shape[1]]
     white = np.full((high, wide, 4), 255, np.uint8)
     white[..., 3] = cv2.resize(cover, (wide, high), interpolation=cv2.INTER_AREA)
-    return upload(white), pen.get_ascent() / finer - CAPITAL * size / 2
+    return upload(white), label.get_ascent() / finer - CAPITAL * size / 2

@@ -37,10 +37,15 @@ class Tidy:
         if another:
             self._game = game
             gc.unfreeze()
-        gc.collect()
+        clear()
         if another:
             gc.freeze()
-        _library("malloc_trim", 0)
+
+
+def clear() -> None:
+    """Carries it out now."""
+    gc.collect()
+    _library("malloc_trim", 0)
 
 
 def begin() -> None:

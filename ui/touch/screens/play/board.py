@@ -116,14 +116,15 @@ class TableBoard:
             return turned(
                 box, self.play.facing.quarters, lambda inner: coins(look, inner, tossed, up, self.play.turn_over)
             )
-        out: list[Thing] = [BoardPlace(box, self.scene(look), look.radius)]
+        scene = self.scene(look)
+        out: list[Thing] = [BoardPlace(box, scene, look.radius)]
         tapped, stops = partial(self.tapped, look), partial(self._stops, look, box)
         out.append(Touch(box, str(say("The board")), at=tapped, stops=stops, lift=partial(self._lifted, look)))
         if self.mapped and self.play.game.seen.table.battle:
             side = look.finger
             spot = Box(box.x + look.u(8), box.bottom - side - look.u(8), side, side)
             out += button(look, spot, "", self._to_board, kind="quiet", sign="sword", name=say("Show the battle"))
-        elif self.viewing.has_more(look):
+        elif self.viewing.has_more(look, scene.view):
             side = look.u(56)
             spot = Box(box.x + look.u(8), box.bottom - side - look.u(8), side, side)
             whole = self.viewing.whole

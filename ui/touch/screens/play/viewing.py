@@ -48,9 +48,10 @@ class Viewing:
             return best_view(self.board, self.parts, [ring.space for ring in sight.rings()])
         return self._close_view(look) or self._panels()
 
-    def has_more(self, look: Look) -> bool:
+    def has_more(self, look: Look, shown: View) -> bool:
         """Whether there is another view to go to."""
-        return len(views(self.board, self.parts)) > 1 or bool(self.closer or self._close_view(look))
+        *parts, whole = views(self.board, self.parts)
+        return bool(parts) or shown != whole or bool(self.whole and self._close_view(look))
 
     def toggle(self) -> None:
         """From the part to the whole, or back."""
