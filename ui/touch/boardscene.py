@@ -24,8 +24,6 @@ from ui.art.place_names import in_words
 from ui.art.strokes import scaled
 from ui.art.views import Kept, View, places_of
 from ui.table import languages
-from ui.touch.parting import middle
-from ui.touch.things import Box
 
 NEAR = 32
 """A tap goes to the nearest legal space within so many px at 800x480."""
@@ -163,14 +161,15 @@ def ground(scene: BoardScene, w: int, h: int) -> list[Primitive]:
     return seen
 
 
-def lettered(scene: BoardScene, w: float, h: float) -> list[Box]:
-    """What the words on the board cover, px of its box; numbers are none."""
-    fit, upright, found = fitted(scene.view, w, h), scene.facing % 2, list[Box]()
+def lettered(scene: BoardScene, w: float, h: float) -> list[tuple[float, float, float, float]]:
+    """What the words on the board cover, px of its box: left, top, breadth, height. Numbers are none."""
+    fit, found = fitted(scene.view, w, h), []
     for thing in _drawn(scene):
         if isinstance(thing, Lettering) and not (thing.words.isdigit() or _speck(thing, fit.scale)):
-            (x, y), high = fit.px(thing.at), thing.size * fit.scale
+            (x, y), size = fit.px(thing.at), thing.size * fit.scale
             long = lettering.width(thing.words, thing.size, thing.face) * fit.scale
-            found.append(middle(Box(x, y, 0, 0), *((high, long) if upright else (long, high))))
+            wide, high = (size, long) if scene.facing % 2 else (long, size)
+            found.append((x - wide / 2, y - high / 2, wide, high))
     return found
 
 

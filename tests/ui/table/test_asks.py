@@ -98,10 +98,14 @@ def test_a_long_list_shows_the_next_one_by_half() -> None:
 
 
 def test_three_choices_take_the_trays_room() -> None:
-    three = tuple(asks.answers(Prompt("red", say("?"), options=tuple(Option(n, say(n)) for n in "abc")), {}))
+    def three(words: str) -> tuple[asks.Answer, ...]:
+        options = tuple(Option(each, say(each)) for each in words.split())
+        return tuple(asks.answers(Prompt("red", say("?"), options=options), {}))
+
     look = Look(800, 480)
-    assert needs_all(look, BOX, Offer(three))
-    assert not needs_all(look, BOX, Offer(three[:2]))
+    assert needs_all(look, BOX, Offer(three("walk wait rest")))
+    assert not needs_all(look, BOX, Offer(three("walk wait rest")[:2]))
+    assert not needs_all(look, BOX, Offer(three("1 2 3"))), "numbers stand in a row"
 
 
 def test_faces_that_would_scroll_take_the_trays_room() -> None:

@@ -14,7 +14,7 @@ from ui.touch.parting import across, rest
 from ui.touch.screens.base import Page
 from ui.touch.screens.trying import CameraPicture, Listening
 from ui.touch.things import Act, Box, Thing
-from ui.touch.widgets.basic import button, card, entitled, icon, mark
+from ui.touch.widgets.basic import button, card, entitled, entitled_high, icon, mark
 from ui.touch.widgets.column import column
 from ui.touch.widgets.rows import Tool
 
@@ -77,8 +77,11 @@ class Check(Page):
     def body(self, look: Look, box: Box) -> list[Thing]:
         devices = self.devices()
         least, most = (look.u(72) if look.factor < 1.2 else look.u(88)), look.u(112)
-        high = min(most, max(least, (box.h + look.u(6)) / len(devices) - look.u(6)))
-        return column(box, "check", [(high, partial(self._device, look, each)) for each in devices], look.u(6))
+        least = min(most, max(least, (box.h + look.u(6)) / len(devices) - look.u(6)))
+        wide = box.w - look.u(16 + 52 + 28 + 164 + 3 * 8)
+        highs = (max(least, entitled_high(look, wide, each.name, each.words) + look.u(14)) for each in devices)
+        rows = [(high, partial(self._device, look, each)) for high, each in zip(highs, devices, strict=True)]
+        return column(box, "check", rows, look.u(6))
 
     def _device(self, look: Look, device: Device, box: Box) -> list[Thing]:
         theme, acts = look.theme, bool(str(device.act))

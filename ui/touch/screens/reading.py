@@ -259,14 +259,11 @@ class Hand(Page):
         self.reading = reading
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        theme, gap = look.theme, look.gap
-        cards = self.reading.cards_that_matter()
-        room, foot = down(box, rest(), look.u(72), gap=gap)
-        if not cards:
-            words = say("No card matters here.")
-            return list(lines(look, box, words, look.words(22), WORK, theme.text, theme.bg, top=True))
-        rows = [self._card(each) for each in cards]
-        return [*listing(look, room, self.name, rows, 3 if look.portrait else 4), *self._odds(look, foot)]
+        rows, odds = [self._card(each) for each in self.reading.cards_that_matter()], self._odds()
+        if not rows:
+            return Row(say("No card matters here.")).things(look, down(box, look.finger)[0])
+        room, foot = down(box, rest(), max(look.u(72), odds.high(look, box.w)), gap=look.gap)
+        return [*listing(look, room, self.name, rows, 3 if look.portrait else 4), *odds.things(look, foot)]
 
     def _card(self, card: str) -> Row:
         on = card in self.reading.cards
@@ -280,9 +277,9 @@ class Hand(Page):
         self.reading.reckon()
         self.changed()
 
-    def _odds(self, look: Look, box: Box) -> list[Thing]:
+    def _odds(self) -> Row:
         if self.reading.odds is None:
-            return Row(say("I am working it out.")).things(look, box)
+            return Row(say("I am working it out."))
         turn, whole = self.reading.odds
         words = self.reading.game.game.odds_words
         second = say("it may take for ever")
@@ -292,4 +289,4 @@ class Hand(Page):
             lost = say("{count} {lost}", count=number(float(whole.lost)), lost=words.lost)
             second = say("{one}, {other}", one=second, other=lost)
         first = say("{by}: {chance}", by=words.arrival, chance=chance(turn.won))
-        return Row(first, second).things(look, box)
+        return Row(first, second)

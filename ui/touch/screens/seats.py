@@ -320,18 +320,9 @@ class Seats(Screen):
         ]
 
     def _reads(self, look: Look, box: Box, mine: Sitting) -> list[Thing]:
-        theme = look.theme
-        plate = Plate(box, theme.surface, look.radius)
-        words, spot = across(box, box.w - look.u(40), rest())
-        sign = "check" if mine.reads or mine.played else "minus"
-        ink = theme.good if mine.reads or mine.played else theme.muted
         turns = say("The screen turns to this side") if mine.reads else say("The screen does not turn here")
-        said = PLAYED.get(mine.played, turns)
-        return [
-            *lines(look, words, said, look.words(19), WORK, theme.text, theme.surface, most=2),
-            icon(look, sign, spot.right - look.u(14), box.middle[1], look.u(24), ink, theme.surface),
-            target(look, box, said, self.sit_otherwise, plate),
-        ]
+        end = "check" if mine.reads or mine.played else "minus"
+        return Row(PLAYED.get(mine.played, turns), "", self.sit_otherwise, end=end).things(look, box)
 
     def _house(self, look: Look, box: Box) -> list[Thing]:
         changed = self.changed_rules()

@@ -367,7 +367,7 @@ def _label(told: _Told, box: Box, right: str = "", second: str = "", most: int =
     elif answer.letter:
         before, room = across(box, side + 2, rest(), gap=look.u(12))
         out += _lettered(look, middle(before, before.w, before.w), answer.letter)
-    elif answer.sign and _fits_beside(look, box, answer, side * 1.2 + look.u(14), right):
+    elif answer.sign and _fits_beside(look, box, answer, side * 1.2 + look.u(14), right, most or 2):
         tint = theme.accent if not answer.main else ink
         before, room = across(box, side * 1.2, rest(), gap=look.u(14))
         out.append(icon(look, answer.sign, *before.middle, side, tint, fill))
@@ -397,11 +397,11 @@ def _lettered(look: Look, box: Box, letter: str) -> list[Thing]:
     return [Plate(spot, gold, spot.w / 2), line(spot, letter, max(18, size), BOLD, words_on(gold), gold, "middle")]
 
 
-def _fits_beside(look: Look, box: Box, answer: Answer, sign: float, right: str) -> bool:
+def _fits_beside(look: Look, box: Box, answer: Answer, sign: float, right: str, most: int) -> bool:
     """Whether the words have room beside a sign and what stands at the right; else they matter more."""
     chance = min(width(right, look.size("odds"), SEMI) + look.u(8), box.w * 0.5) if right else 0.0
     room = (box.w - sign - chance, box.h)
-    return fit(headed(answer.words), room, look.size("choice"), BOLD, lines=2, least=look.least).fits
+    return fit(headed(answer.words), room, look.size("choice"), BOLD, lines=most, least=look.least).fits
 
 
 def _before(look: Look, answer: Answer) -> float:

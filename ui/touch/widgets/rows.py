@@ -47,7 +47,8 @@ class Row(NamedTuple):
         if self.lead:
             out.append(self._led(look, spot, plate))
         if self.end:
-            out.append(icon(look, self.end, *end.middle, look.u(22), look.theme.text, plate.fill))
+            ink = look.theme.good if self.end == "check" else look.theme.text
+            out.append(icon(look, self.end, *end.middle, look.u(22), ink, plate.fill))
         return [*out, target(look, box, self.name or self.title, self.act, plate)] if self.act else out
 
     def _parts(self, look: Look, box: Box) -> list[Box]:

@@ -302,7 +302,8 @@ class BoardPane:
         for space, mark in scene.marks:
             if mark in MARKS and mark != "burnt" and space in places:
                 self._put(layer, self._mark(mark), *places[space])
-        taken = [*boardscene.lettered(scene, w, h)] if any(each.label for each in scene.rings) else []
+        labelled = any(each.label for each in scene.rings)
+        taken = [Box(*each) for each in boardscene.lettered(scene, w, h)] if labelled else []
         taken += [middle(Box(*at, 0, 0), FIGURE * unit, FIGURE * unit) for at in self._at.values()]
         for each in scene.rings:
             if each.label and each.space in places:

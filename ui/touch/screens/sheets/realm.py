@@ -61,10 +61,12 @@ def _income(look: Look, box: Box, seat: SeatView, purse: PurseView) -> list[Thin
     out: list[Thing] = [plate, Art(whole(middle(coin, side, side)), "coin:")]
     out += [
         line(own, gold, size, BOLD, theme.text, plate.fill),
-        line(room, str(say("gold")), look.words(22), WORK, theme.text, plate.fill),
         *(Plate(each, theme.line, 0) for each in (over, under)),
     ]
     out += lines(look, room, right, look.words(24), SEMI, theme.text, plate.fill, anchor="end")
+    word = str(say("gold"))
+    if width(word, look.words(22), WORK) + look.gap + width(str(right), look.words(24), SEMI) <= room.w:
+        out.append(line(room, word, look.words(22), WORK, theme.text, plate.fill))
     high = max(look.u(33), look.words(20) * 1.3)
     rows = [(high, partial(_source, look, source, plate.fill)) for source in purse.sources]
     out += column(body, f"income:{seat.id}", rows)

@@ -66,7 +66,7 @@ class Why(Sheet):
         for cell, (words, act, kind) in zip(across(low, *shares(len(acts)), gap=look.gap), acts, strict=True):
             main = kind == "main"
             sign, face, size = ("", BOLD, 22) if main or beside else ("book", SEMI, 19)
-            out += button(look, cell, words, act, kind=kind, face=face, size=size, sign=sign, most=2 if main else 1)
+            out += button(look, cell, words, act, kind=kind, face=face, size=size, sign=sign, most=1 if sign else 2)
         return out
 
     def _head(self, look: Look, box: Box, moment: Moment | None) -> list[Thing]:
