@@ -17,6 +17,7 @@ from companion.play.inspection import MARK, PATIENCE, TAILS, VERSION, JournalErr
 from companion.play.seals import mended, seal
 from companion.play.setup import Setup
 from companion.table.events import Entry, pack, unpack
+from companion.table.words import say
 
 SCHEMA = """
 CREATE TABLE games (
@@ -264,11 +265,13 @@ class Journal:
             if isinstance(error, UnicodeError):
                 raise JournalError(f"There is a sign in this that cannot be written down ({error}).") from error
             if isinstance(error, sqlite3.Error):
-                why = "the disk is full" if inspection.full(self.path, error) else str(error)
-                raise JournalError(
-                    f"The journal could not be written ({why}), so this does not count."
-                    " Make room on the disk or check the card, then do it again."
-                ) from error
+                why = say("the disk is full") if inspection.full(self.path, error) else error
+                words = say(
+                    "The journal could not be written ({why}), so this does not count."
+                    " Make room on the disk or check the card, then do it again.",
+                    why=why,
+                )
+                raise JournalError(words) from error
             raise
 
     def _read(self, question: str, values: tuple[object, ...] = ()) -> list[tuple[Any, ...]]:

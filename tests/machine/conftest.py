@@ -73,7 +73,8 @@ def begun(its_disk: disk.Disk, suite: str) -> Path:
 @pytest.fixture
 def machine(its_disk: disk.Disk, begun: Path, suite: str, request: pytest.FixtureRequest) -> Iterator[Machine]:
     """At its first screen, or `in_game`."""
-    named, moment = request.node.originalname.removeprefix("test_"), getattr(request, "param", HOME)
+    named = request.node.originalname.removeprefix("test_")[:40]  # its sockets' paths may not be long
+    moment = getattr(request, "param", HOME)
     with Machine(its_disk, FOLDER / f"{suite}-{named}", begun=begun, moment=moment) as machine:
         yield machine.up()
         machine.layer.unlink()  # more than a GB each

@@ -72,7 +72,7 @@ def test_it_sleeps_dark_and_the_touch_that_wakes_it_presses_nothing(machine: Mac
     machine.until(lambda: machine.light == 0, "a light that is out")
     glass.tap((800 - 80, 480 - 270))
     shown(machine, home)
-    assert machine.light == 40
+    machine.until(lambda: machine.light == 40, "a light that is back")
     machine.settled("woken")
     glass.tap((800 - 80, 480 - 270))
     machine.until(lambda: differing(machine.screen(), home) > 0.1, "another screen")
@@ -118,5 +118,5 @@ def test_the_sandbox_forbids_nothing_that_xwayland_needs(machine: Machine) -> No
     machine.run(f"mkdir -p {unit} && printf '[Service]\\nSystemCallFilter=ptrace\\n' >{unit}/traced.conf")
     machine.run("systemctl daemon-reload && systemctl restart --no-block companion")
     machine.until(lambda: "xkbcomp" in machine.said("cat /run/companion/calls"), "a keymap that is compiled")
-    calls = machine.said("grep -e uid -e gid /run/companion/calls")
+    calls = machine.said("grep -e uid -e gid /run/companion/calls | grep -v '(0)'")  # cage sees that it cannot be root
     assert "setuid(" in calls and "setgid(" in calls and "EPERM" not in calls, calls

@@ -13,7 +13,9 @@ from companion.games import rules
 from companion.play.inspection import JournalError
 from companion.play.journal import Journal
 from companion.play.rules import digest
+from companion.table.words import speaking
 from tests.play.at_table import FIRST, everything, recorded, setup
+from ui.table import languages
 from ui.table.referee import new_game, take_up
 
 
@@ -38,6 +40,8 @@ def main(folder: str, most: str = "") -> None:
                 refused = error
         assert everything(session) == before, "the event was shown though it was not kept"
         assert "so this does not count" in str(refused) and "Make room on the disk" in str(refused), refused
+        with speaking(languages.catalogue("de")):
+            assert "zählt das nicht" in str(refused), refused
         for _ in range(3):
             try:
                 session.tell(events[told])
