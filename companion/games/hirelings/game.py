@@ -43,6 +43,7 @@ GAME = Game(
     handbook=encounters.handbook,
     landmark=naming.landmark,
     simulated=players.answer,
+    keen=players.keen,
     insights=insights.insights,
     forecasts=foreseeing.forecasts,
     forgets=foreseeing.FORGETS,

@@ -21,7 +21,8 @@ from companion.table.prompts import Prompt
 
 
 class Style(msgspec.Struct, frozen=True):
-    """A way of playing. A card is flipped while more than `keep` are in the pile.
+    """A way of playing. A card is flipped while more than `keep` are in the pile, and any card with no more than
+    `late` steps to go.
 
     `ways` at a split: `coin`, `fire` or `other`; `rooms`: the `first` option, or `any`.
     """
@@ -29,6 +30,7 @@ class Style(msgspec.Struct, frozen=True):
     keep: int = 4
     ways: str = "coin"
     rooms: str = "first"
+    late: int = 0
 
 
 SPEND, KEEP_FOUR, NEVER = Style(0), Style(4), Style(99)
@@ -36,6 +38,15 @@ SPEND, KEEP_FOUR, NEVER = Style(0), Style(4), Style(99)
 
 TABLE = (Style(3, rooms="any"), Style(1, rooms="any"), Style(4, "other", "any"), Style(2, rooms="any"))
 """Who sits at the simulated table: a mixed company, in the order of the seats."""
+
+
+KEEN = Style(5, rooms="any", late=16)
+"""Cards are kept for the fire and for the end: so do the best answers there are."""
+
+
+def keen(desk: Desk, prompt: Prompt, rng: Random) -> Event:
+    """What somebody would do who plays to win."""
+    return styled(desk, prompt, rng, KEEN)
 
 
 def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
@@ -49,7 +60,7 @@ def styled(desk: Desk, prompt: Prompt, rng: Random, style: Style) -> Event:
     if prompt.pile:
         return Drew(rng.choice(prompt.pile.cards), prompt.pile.deck)
     if FLIP.option in names:
-        if player.pile > style.keep:
+        if player.pile > style.keep or desk.ground.shortest[player.square] <= style.late:
             return FLIP
         names.remove(FLIP.option)
     if prompt.die:

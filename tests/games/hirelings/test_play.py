@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from companion.games.hirelings.players import NEVER, SPEND, styled
+from companion.games.hirelings.players import NEVER, SPEND, keen, styled
+from companion.games.hirelings.question import FLIP
 from companion.play.setup import Setup
 from companion.play.simulation import play, seats
 from companion.table.events import Chose, Drew, Event
@@ -57,3 +58,9 @@ def test_simulated_players_rob_the_fattest_pack() -> None:
     caught = sit(2, "given ffd s10", "given red in_front move_1", "given red square s12", "given phase fire_move")
     burning = caught.do("roll 6")
     assert styled(GAME.desk(burning.state), burning.prompt, Random(1), NEVER) == Chose("pile")
+
+
+def test_who_plays_to_win_keeps_cards_for_the_fire_and_the_end() -> None:
+    for square, pile, flips in (("s18", 5, False), ("s18", 6, True), ("s54", 1, True)):
+        table = sit(2, f"given red square {square}", f"given red pile_count {pile}")
+        assert (keen(GAME.desk(table.state), table.prompt, Random(1)) == FLIP) is flips
