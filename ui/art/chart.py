@@ -8,7 +8,7 @@ from itertools import product
 from typing import NamedTuple
 
 from companion.procedures import graph
-from companion.procedures.graph import Option, Procedure, Row, Step, Throw
+from companion.procedures.graph import Option, Procedure, Step, Throw
 from companion.procedures.page import Page, Section, Way, page
 from companion.procedures.scene import Scene
 from companion.table.words import SILENCE, Words, say
@@ -121,17 +121,13 @@ def _folded(procedure: Procedure, option: Option, way: Way, throw: Section) -> P
     step = procedure.steps[throw.name]
     assert isinstance(step, Throw)
     chances = _chances(step)
-    best = next((at for at, row in enumerate(step.rows) if not _goes_back(row)), 0)
+    best = next((at for at, row in enumerate(step.rows) if not isinstance(row.then, graph.Later)), 0)
     found = throw.ways[best]
     when = say("{option}: {faces}", option=option.words, faces=found.when)
     target = step.rows[best].then
     good = not isinstance(target, graph.End) or target.good
     what = _joined(way.costs, found.costs)
     return Port(when, what, sign_for(option.name), chances[best], found.to, found.end, good, found.later)
-
-
-def _goes_back(row: Row) -> bool:
-    return isinstance(row.then, graph.Later)
 
 
 def _inlined(procedure: Procedure, told: Page) -> dict[int, int]:

@@ -39,7 +39,9 @@ def write(file: Path, findings: Iterable[Finding], log: Callable[[], str] | None
         "findings.json": doctor.page(findings),
         "log.txt": (_log if log is None else log)(),
         "mistake.txt": _read(places.data() / "stumbled.txt"),
-        "machine.txt": "\n".join([f"{platform.machine()} {platform.release()}", *map(_quoted, ABOUT)]),
+        "machine.txt": "\n".join(
+            [f"{platform.machine()} {platform.release()}", *(f"{path}\n{_read(Path(path))}" for path in ABOUT)]
+        ),
     }
     names = doctor.people()
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
@@ -53,10 +55,6 @@ def nameless(text: str, names: Iterable[str]) -> str:
     for secret in SECRETS:
         text = re.sub(secret, "(removed)", text)
     return doctor.scrubbed(text, names)
-
-
-def _quoted(path: str) -> str:
-    return f"{path}\n{_read(Path(path))}"
 
 
 def _read(path: Path) -> str:

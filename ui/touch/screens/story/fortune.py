@@ -18,18 +18,14 @@ from ui.touch.widgets.basic import card, figure, lines, player_name
 ROW, FOOT = 20, 18
 
 
-def row_high(look: Look) -> float:
-    return max(look.u(28), look.words(ROW) * 1.3)
-
-
 def foot_lines(look: Look, wide: float, story: Story, of: Sequence[Luck]) -> int:
     return 1 if width(str(outside(story, of)), look.words(FOOT), WORK) <= wide - look.u(32) else 2
 
 
 def high(look: Look, wide: float, story: Story, of: Sequence[Luck]) -> float:
     """How high the card is when it is so wide, px."""
-    foot = look.words(FOOT) * 1.3 * foot_lines(look, wide, story, of)
-    return 2 * look.u(8) + head_high(look) + len(of) * row_high(look) + foot
+    row, foot = max(look.u(28), look.words(ROW) * 1.3), look.words(FOOT) * 1.3 * foot_lines(look, wide, story, of)
+    return 2 * look.u(8) + head_high(look) + len(of) * row + foot
 
 
 def fortune(look: Look, box: Box, story: Story, of: Sequence[Luck]) -> list[Thing]:
