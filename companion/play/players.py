@@ -28,7 +28,7 @@ def anything(rules: Rules[Any], state: Any, prompt: Prompt, rng: Random) -> Even
         return answer
 
 
-STYLES: Mapping[str, Style] = {"easy": Style(0), "good": Style(1200), "strong": Style(6000)}
+STYLES: Mapping[str, Style] = {"easy": Style(0), "good": Style(1200), "strong": Style(30_000)}
 """How well the companion may play a seat."""
 PLAYERS = ("random", "thumb", *STYLES)
 
