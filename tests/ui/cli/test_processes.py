@@ -49,7 +49,6 @@ def test_a_whole_game_tells_itself_without_a_terminal(process: Companion, home: 
     assert (home / "journal.sqlite").read_bytes() == before, "no simulated player goes on with it unasked"
 
 
-@pytest.mark.few(1)
 @pytest.mark.parametrize("closed", ["<&-", "<&- >&-", "<&- 2>&-"])
 def test_with_its_channels_closed_it_does_the_same(process: Companion, home: Path, closed: str) -> None:
     said = process("play", GAME, "--seed", "3", closed=closed)
