@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from fractions import Fraction
 from typing import Any, TypeVar
 
 import msgspec
@@ -58,6 +59,11 @@ class Played(msgspec.Struct, frozen=True):
     def asked(self) -> int:
         """All questions together."""
         return sum(self.questions.values())
+
+    def shares(self, colours: Collection[str]) -> dict[str, Fraction]:
+        """What each of those who won has of it: several share it, and one that nobody won is shared by all."""
+        winners = [colour for colour in self.winner.split(",") if colour in colours] or list(colours)
+        return dict.fromkeys(winners, Fraction(1, len(winners)))
 
 
 class Questions:

@@ -167,10 +167,10 @@ class Weighed:
 
 def won(game: Rules[Any], seed: int, player: Player, first: bool) -> Fraction:
     """What that player has won of one game against the thumb; nobody's is shared."""
-    sitting, company = seats(game, 2, seed // 2), (player, thumb) if first else (thumb, player)
-    winner = play(game, seed, 2, company=company, first=seed // 2).winner
-    mine = sitting[0 if first else 1].colour
-    return Fraction(winner == mine) if winner in {seat.colour for seat in sitting} else Fraction(1, 2)
+    colours = [seat.colour for seat in seats(game, 2, seed // 2)]
+    company = (player, thumb) if first else (thumb, player)
+    shares = play(game, seed, 2, company=company, first=seed // 2).shares(colours)
+    return shares.get(colours[0 if first else 1], Fraction(0))
 
 
 def _mean(each: Sequence[float]) -> str:

@@ -56,11 +56,9 @@ def pair(game: Rules[Any], names: tuple[str, str], seed: int) -> tuple[float, fl
             Lucky(named(game, name), Random(f"{seed} {place}"), Random(f"{seed} {place} {swapped}"))
             for place, name in enumerate(reversed(names) if swapped else names)
         ]
-        winner = play(game, seed, 2, company=company, first=seed).winner
-        mine = int(swapped)
-        colours = [seat.colour for seat in seats(game, 2, seed)]
-        winners = [colour for colour in winner.split(",") if colour in colours] or colours
-        won += (colours[mine] in winners) / len(winners) / 2
+        mine, colours = int(swapped), [seat.colour for seat in seats(game, 2, seed)]
+        shares = play(game, seed, 2, company=company, first=seed).shares(colours)
+        won += float(shares.get(colours[mine], 0)) / 2
         longest = max(longest, company[mine].longest)
     return won, longest
 

@@ -160,9 +160,8 @@ def _shares(
     for each, repeats in zip(played, seen, strict=True):
         names = [player.name for player in changed(sitting, each.seed)]
         by = {seat.colour: name for seat, name in zip(seats(game, count, each.seed // count), names, strict=True)}
-        winners = [colour for colour in each.winner.split(",") if colour in by] or list(by)
-        for colour in winners:
-            won[by[colour]] += Fraction(1, len(winners))
+        for colour, part in each.shares(by).items():
+            won[by[colour]] += part
         for colour, name in by.items():
             at_once[name] += repeats.at_once[colour]
             by_turns[name] += repeats.by_turns[colour]
