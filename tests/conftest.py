@@ -98,11 +98,10 @@ def spread(many: int, few: int) -> set[int]:
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     sampled = defaultdict(list)
     for item in items:
-        if item.get_closest_marker("few") and not item.get_closest_marker("slow"):
-            sampled[item.nodeid.split("[")[0]].append(item)
-    for every in sampled.values():
-        few = every[0].get_closest_marker("few")
-        asked = spread(len(every), few.args[0] if few else 0)
+        if (few := item.get_closest_marker("few")) and not item.get_closest_marker("slow"):
+            sampled[item.nodeid.split("[")[0], few.args[0]].append(item)
+    for (_, few_of), every in sampled.items():
+        asked = spread(len(every), few_of)
         for number, item in enumerate(every):
             if number not in asked:
                 item.add_marker("long")

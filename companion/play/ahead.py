@@ -72,7 +72,8 @@ class Ahead:
         self._met = [*self._met, state] if state == self._then else [state]
         event = self._answer(rules, state, prompt, rng)
         self._then = None if isinstance(event, Rolled | Drew) else rules.advance(state, event)[0]
-        self._last = None if isinstance(event, Rolled) else self._last
+        if isinstance(event, Rolled):
+            self._last = None
         return event
 
     def _answer(self, rules: Rules[Any], state: Any, prompt: Prompt, rng: Random) -> Event:
