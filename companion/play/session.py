@@ -164,6 +164,10 @@ class Session(Generic[S]):
         """Who plays: those who were seated before play, and who joined since."""
         return self.rules.seats(self.state)
 
+    def name_of(self, seat: str, otherwise: str = "") -> str:
+        """The player with that colour."""
+        return next((each.name for each in self.seats if each.colour == seat), otherwise)
+
     @property
     def prompt(self) -> Prompt:
         return self.rules.expects(self.state)

@@ -113,7 +113,7 @@ class StandIns:
         """Gives the answer of that seat, if it is still asked for; what it did is said when people are to go on."""
         if event is None or self._referee.session.state is not state or seat not in self._players:
             return
-        name = next(each.name for each in self._referee.session.seats if each.colour == seat)
+        name = self._referee.session.name_of(seat)
         if isinstance(event, Rolled) and not self._throwing:
             report, throw = self._report(name), say("Please throw for {name}.", name=name)
             self._referee.notice(say("{report} {throw}", report=report, throw=throw) if report else throw)
@@ -130,8 +130,7 @@ class StandIns:
     def _thinks(self, state: Any, seat: str) -> None:
         """Says that somebody is still thinking, which takes a while where the companion plays as well as it can."""
         if self._referee.session.state is state:
-            name = next(each.name for each in self._referee.session.seats if each.colour == seat)
-            self._referee.notice(say("The companion is thinking for {name}.", name=name))
+            self._referee.notice(say("The companion is thinking for {name}.", name=self._referee.session.name_of(seat)))
 
     def _report(self, name: str) -> Words:
         """All that was done since people went on last, and what hands have to do for it; each is said once."""

@@ -55,7 +55,7 @@ class Conversation:
 
     def name(self, who: str) -> Words:
         """The player in a seat; the whole table for nobody."""
-        found = next((seat.name for seat in self.session.seats if seat.colour == who), who)
+        found = self.session.name_of(who, who)
         return say("{name}", name=found) if found else say("the table")
 
     async def tell(self, event: Event | Command | Always, source: str = "console") -> bool:

@@ -111,8 +111,7 @@ class Storyteller:
 
     def _name(self, seat: str) -> str:
         """The player in that seat; "" is everybody."""
-        found = (each.name for each in self.referee.session.seats if each.colour == seat)
-        return next(found, str(say("The whole table")))
+        return self.referee.session.name_of(seat, str(say("The whole table")))
 
     def _choice(self, event: Chose) -> str:
         """What was chosen, as the players were offered it."""
