@@ -76,19 +76,16 @@ class Check(Page):
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         devices = self.devices()
-        least, most = (look.u(72) if look.factor < 1.2 else look.u(88)), look.u(112)
-        least = min(most, max(least, (box.h + look.u(6)) / len(devices) - look.u(6)))
-        wide = box.w - look.u(16 + 52 + 28 + 164 + 3 * 8)
-        highs = (max(least, entitled_high(look, wide, each.name, each.words) + look.u(14)) for each in devices)
+        least, even = look.u(72 if look.factor < 1.2 else 88), (box.h + look.u(6)) / len(devices) - look.u(6)
+        wide = self._parts(look, box, True)[2].w
+        wanted = (entitled_high(look, wide, each.name, each.words) + look.u(14) for each in devices)
+        highs = [max(min(look.u(112), max(least, even)), high) for high in wanted]
         rows = [(high, partial(self._device, look, each)) for high, each in zip(highs, devices, strict=True)]
         return column(box, "check", rows, look.u(6))
 
     def _device(self, look: Look, device: Device, box: Box) -> list[Thing]:
         theme, acts = look.theme, bool(str(device.act))
-        inner = box.inset(look.u(8), look.u(4))
-        sign, state, words, act = across(
-            inner, look.u(52), look.u(28), rest(), look.u(164) if acts else 0.0, gap=look.u(8)
-        )
+        sign, state, words, act = self._parts(look, box, acts)
         out: list[Thing] = [
             card(look, box),
             icon(look, device.sign, *sign.middle, look.u(28), theme.text, theme.surface),
@@ -99,6 +96,11 @@ class Check(Page):
             name = say("{device}: {act}", device=device.name, act=device.act)
             out += button(look, act, device.act, lambda: self.try_out(device), size=20, face=SEMI, name=name)
         return out
+
+    def _parts(self, look: Look, box: Box, acts: bool) -> list[Box]:
+        """A row's sign, how it is, its words, and a button where it has one."""
+        after = look.u(164) if acts else 0.0
+        return across(box.inset(look.u(8), look.u(4)), look.u(52), look.u(28), rest(), after, gap=look.u(8))
 
     def try_out(self, device: Device) -> None:
         """Does what the device's button says."""

@@ -132,7 +132,8 @@ class Contents(Page):
         self.evening.go(Chapters(self.evening, self.game, self.house, self.search, at))
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        found = [self._of_page(name) for name in self.found()] + [self._of_rule(*each) for each in self.spoken()]
+        found = [self._of_page(name) for name in self.found()]
+        found += [Row(of.title, of.sentences[rule], partial(self.open_chapters, of.name)) for of, rule in self.spoken()]
         if not found:
             words = say("Nothing speaks of it. Try another word.")
             return list(lines(look, box, words, look.words(21), WORK, look.theme.text, look.theme.bg, most=2, top=True))
@@ -146,6 +147,3 @@ class Contents(Page):
     def _open(self, name: str) -> None:
         among = tuple(self.found())
         self.evening.go(Reading(self.evening, self.game, name, self.house, self.holding, among, self.stay))
-
-    def _of_rule(self, chapter: Chapter, rule: str) -> Row:
-        return Row(chapter.title, chapter.sentences[rule], partial(self.open_chapters, chapter.name))

@@ -58,14 +58,16 @@ class Sheet:
 
     def body(self, look: Look, box: Box) -> Box:
         """The room between a sheet's title and the way out, where it is as high as it can be."""
-        return down(box.inset(look.u(16), look.u(12)), look.u(46), rest(), look.finger, gap=look.gap)[1]
+        return self._divided(look, box)[1]
+
+    def _divided(self, look: Look, box: Box) -> list[Box]:
+        return down(box.inset(look.u(16), look.u(12)), look.u(46), rest(), look.finger, gap=look.gap)
 
     def frame(self, look: Look, box: Box, title: Words | str, high: float = math.inf) -> tuple[list[Thing], Box]:
         """The sheet's ground, its title and one way out; and the room that is left between, no higher than `high`."""
         theme = look.theme
         box = box._replace(h=box.h - max(0.0, self.body(look, box).h - high))
-        inner = box.inset(look.u(16), look.u(12))
-        head, room, foot = down(inner, look.u(46), rest(), look.finger, gap=look.gap)
+        head, room, foot = self._divided(look, box)
         out: list[Thing] = [self.ground(look, box)]
         out += lines(look, head, title, look.words(27), VOICE, theme.text, theme.raised, most=2, lead=1.05)
         if len(self.play.sheets) > 1:
