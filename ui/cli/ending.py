@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import signal
-import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
 
-if TYPE_CHECKING:
-    from asyncio import AbstractEventLoop
+T = TypeVar("T")
+_evenings: list[Callable[[], object]] = []
+"""What ends those that run, the innermost last."""
 
 
 @contextmanager
@@ -46,27 +46,34 @@ def stopping() -> Iterator[None]:
             signal.signal(name, handler)
 
 
+def until_ended(evening: Coroutine[Any, Any, T]) -> T:
+    """What comes of it, in a loop of its own; raises KeyboardInterrupt where the program is ended meanwhile.
+
+    It is ended between two of the loop's steps, as within one Python may be at something from which nothing is raised,
+    and first of all that runs there: what it waits for must go on until it has put itself down.
+    """
+    import asyncio  # most commands need no loop
+
+    async def whole() -> T:
+        task = asyncio.current_task()
+        assert task
+        _evenings.append(lambda: task.get_loop().call_soon_threadsafe(task.cancel))
+        try:
+            return await evening
+        except asyncio.CancelledError:
+            raise KeyboardInterrupt from None
+        finally:
+            _evenings.pop()
+
+    return asyncio.run(whole())
+
+
 def _end(*_: object) -> None:
-    """A loop is ended between two of its steps: within one Python may be at something from which nothing is raised."""
-    if loop := _loop():
-        loop.call_soon_threadsafe(_raise)
-    else:
-        _raise()
-
-
-def _raise() -> None:
-    raise KeyboardInterrupt
+    if not _evenings:
+        raise KeyboardInterrupt
+    _evenings[-1]()
 
 
 def _ours() -> bool:
     """Only the main thread may say what comes of a signal."""
     return threading.current_thread() is threading.main_thread()
-
-
-def _loop() -> AbstractEventLoop | None:
-    """The one that runs here; where none was ever wanted, asyncio is not even read."""
-    if asyncio := sys.modules.get("asyncio"):
-        with suppress(RuntimeError):
-            found: AbstractEventLoop = asyncio.get_running_loop()
-            return found
-    return None

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import logging
 import os
 import sys
@@ -23,7 +22,7 @@ from companion.play.simulation import seats
 from companion.table.words import say
 from ui.cli import remembered
 from ui.cli.asking import GAME, SALVAGE, Unclear, add_language, game_of, house_of, rules_of
-from ui.cli.ending import stopping
+from ui.cli.ending import stopping, until_ended
 from ui.cli.laying import laid, played, simulated_dice
 from ui.cli.main import aside, complain
 from ui.table import exchange, languages, places
@@ -418,7 +417,7 @@ def _evening(journal: Journal | None, session: Session[Any], number: int, seed: 
     try:
         front = Front(referee, None, Players(session, sys.stdout, seed))
         front.likely.unhurried = True
-        asyncio.run(front.run())
+        until_ended(front.run())
     finally:
         referee.stop()
     return 0 if session.prompt.over else 1
@@ -459,12 +458,12 @@ def _typed(args: argparse.Namespace, journal: Journal, session: Session[Any], nu
             if table:
                 _wait(referee)
             if args.aloud:
-                asyncio.run(_by_ear(args, referee, table))
+                until_ended(_by_ear(args, referee, table))
                 return 0
             front = Front(referee, table, _teletype())
             front.likely.practice = practice
             try:
-                asyncio.run(front.run())
+                until_ended(front.run())
             finally:
                 remembered.remember(args, number, session.setup, front.likely.practice)
         return 0

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import asyncio
 import sys
 import webbrowser
 from contextlib import suppress
@@ -12,6 +11,7 @@ from typing import Any
 
 from companion.play.journal import Journal
 from companion.play.session import Session
+from ui.cli.ending import until_ended
 from ui.cli.host import Host
 from ui.cli.laying import laid, played
 from ui.phones.server import Certificate, Phones
@@ -48,7 +48,7 @@ def served(
                 webbrowser.open(f"{phones.address}/wall")
             typed = sys.stdin.isatty() and sys.stdout.isatty()
             teletype = None if typed else Endless(sys.stdin, sys.stdout)
-            asyncio.run(Host(referee, phones, played(args, session.rules, session.seats), teletype).run())
+            until_ended(Host(referee, phones, played(args, session.rules, session.seats), teletype).run())
         finally:
             phones.stop()
     return 0

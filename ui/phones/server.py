@@ -209,6 +209,7 @@ def listening(port: int, loopback: bool) -> socket.socket:
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind(("127.0.0.1" if loopback else "0.0.0.0", port))
+        made.listen()  # until then a second program may bind the same port, and fails when its pages are wanted
     except OSError as error:
         made.close()
         raise NoServer(

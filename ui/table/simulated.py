@@ -58,9 +58,9 @@ class SimulatedTable:
 
 
 def wait_for_dice(link: DiceSource, seconds: float = 5.0) -> bool:
-    """Waits until the hub is heard; False when it stays silent."""
+    """Waits until the hub has told of a die of every kind; False when it stays silent."""
     until = time.monotonic() + seconds
-    while not link.status.heard:
+    while not {die.kind for die in link.dice} >= set(DICE.values()):
         if time.monotonic() > until:
             return False
         time.sleep(0.01)

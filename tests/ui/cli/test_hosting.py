@@ -18,7 +18,7 @@ import pytest
 from tests.ui.phones.conftest import PATIENCE, Room
 from tests.ui.terminal.keyboard import Keyboard
 from ui.cli import host
-from ui.cli.ending import interrupted_once, stopping
+from ui.cli.ending import interrupted_once, stopping, until_ended
 from ui.cli.host import Host
 from ui.terminal.teletype import Endless
 
@@ -162,7 +162,7 @@ def test_an_end_that_comes_while_something_forgotten_is_tidied_up_is_not_lost(
     before = signal.getsignal(signal.SIGINT)
     try:
         with pytest.raises(KeyboardInterrupt), ended():
-            asyncio.run(hosts())
+            until_ended(hosts())
     finally:
         signal.signal(signal.SIGINT, before)  # on the way out of the program nobody hears it any more
 

@@ -7,6 +7,7 @@ import json
 import re
 import socket
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import httpx
@@ -29,7 +30,7 @@ from ui.art.views import View, places_of
 from ui.phones import maps
 from ui.phones.app import NO_SEAT, RUDE
 from ui.phones.page import Ask, Button, Hand, Held, player
-from ui.phones.server import Phones
+from ui.phones.server import NoServer, Phones, listening
 from ui.phones.speech import NotUnderstood, read
 from ui.table.arriving import arriving, cards_that_matter, ground_of
 from ui.table.chances import chance
@@ -542,3 +543,9 @@ def test_numbers_stand_four_in_a_row_and_what_has_more_words_beside_them_does_no
     numbers = tuple(Button(str(way), way) for way in range(3))
     assert Ask(buttons=(*numbers, Button("Take income off", 3))).short and not Ask(buttons=numbers[1:]).short
     assert not any(each.short for each in (Button("Take income off", 3), Button("1", 1, cost="5 gold")))
+
+
+def test_two_programs_that_open_at_the_same_moment_do_not_share_a_port() -> None:
+    """The second would fail when its pages are wanted, and not where another port can still be taken."""
+    with closing(listening(0, loopback=True)) as first, pytest.raises(NoServer, match="taken by another program"):
+        listening(first.getsockname()[1], loopback=True)
