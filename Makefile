@@ -121,7 +121,7 @@ appliance:
 	@.venv/bin/python -m tests.appliance $(SUITES)
 
 machine:
-	@scripts/setup machine
+	@scripts/setup machine || echo "Going on without all of locks/machine.txt: what is missing is skipped, and says so."
 	@MACHINE="$(MACHINE)" CUTS=$(BOOTS) ANSWERS=$(ANSWERS) SUITES="$(DEBIAN)" .venv/bin/python -m pytest -n 2 --dist worksteal -rs tests/machine -m 'machine$(if $(SLOW),, and not slow)'
 
 lock:

@@ -27,14 +27,14 @@ def bare(tmp_path: Path) -> Path:
     for name, answer in (("dpkg-query", "exit 1"), ("id", "echo 1000")):
         (tools / name).write_text(f"#!/bin/sh\n{answer}\n")
         (tools / name).chmod(0o755)
-    for name in ("scripts/setup", "scripts/packages", "locks/run.txt", "pyproject.toml"):
+    for name in ("scripts/setup", "scripts/packages", "locks/run.txt", "locks/machine.txt", "pyproject.toml"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path
 
 
-def setup(folder: Path) -> subprocess.CompletedProcess[str]:
-    words = ["sh", str(folder / "scripts" / "setup"), "run"]
+def setup(folder: Path, what: str = "run") -> subprocess.CompletedProcess[str]:
+    words = ["sh", str(folder / "scripts" / "setup"), what]
     return subprocess.run(words, env={"PATH": str(folder / "bin")}, capture_output=True, text=True, cwd=folder)
 
 
@@ -44,6 +44,11 @@ def test_whoever_may_not_install_is_told_one_line_that_does_it(bare: Path) -> No
     line = said.stderr.splitlines()[-1].strip()
     assert line.startswith("apt-get update && apt-get install -y --no-install-recommends python3-venv ")
     assert line.endswith(" python3") and not (bare / ".venv").exists()
+
+
+@pytest.mark.parametrize(("what", "wants"), [("run", False), ("machine", True)])
+def test_what_switches_a_machine_on_is_wanted_by_its_own_tests_alone(bare: Path, what: str, wants: bool) -> None:
+    assert ("qemu-system-x86" in setup(bare, what).stderr) is wants
 
 
 def test_root_updates_the_lists_before_it_installs(bare: Path) -> None:
