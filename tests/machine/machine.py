@@ -63,7 +63,7 @@ LIGHT = Path(__file__).with_name("panel.asl")
 
 def missing(kind: str = "x86_64") -> str:
     """Why no such machine can run here; "" where one can."""
-    needed = (KINDS[kind].program, "qemu-img", "mmdebstrap", "mke2fs", "iasl")
+    needed = (KINDS[kind].program, "qemu-img", "mmdebstrap", "mke2fs", "mkfs.vfat", "mcopy", "iasl")
     lacking = [name for name in needed if not shutil.which(name)]
     if lacking:
         return f"no machine can be switched on here: {', '.join(lacking)} not installed"
