@@ -265,7 +265,8 @@ def _agreed(seen: Sequence[DieSeen]) -> DieSeen:
     told = {each.face for each in sure}
     if None in told:  # it leans
         return seen[0]._replace(face=None, sure=False)
-    best = next((each for each in (*sure, *seen) if each.face is not None), seen[0])
+    # a cube that was fitted lies nearer to where the die does than a cell of a net
+    best = next((each for each in (*sure[::-1], *seen) if each.face is not None), seen[0])
     return best._replace(sure=len(told) == 1 and (len(sure) > 1 or _borne_out(sure[0], seen)))
 
 
