@@ -173,6 +173,14 @@ def test_who_alone_is_sure_must_see_what_others_see(others: list[DieSeen], sure:
     assert (told.face, told.sure) == (3, sure)
 
 
+@pytest.mark.parametrize("side, about, sure", [(19.0, 2, True), (12.0, 2, False), (19.0, 1, False)])
+def test_what_is_as_large_as_the_dice_about_it_is_no_half_of_one(side: float, about: int, sure: bool) -> None:
+    """Though its outline runs into a shadow or a neighbour."""
+    others = [DieSeen(1, True, (100.0 * number, 0), 19.0) for number in range(1, 1 + about)]
+    told, *_ = together([DieSeen(3, True, (0, 0), side), *others], [DieSeen(None, False, (0, 0), 1.4 * side)])
+    assert (told.face, told.sure) == (3, sure)
+
+
 def test_a_spot_much_smaller_than_the_dice_beside_it_is_none() -> None:
     picture = photograph([Thrown(5, (-30.0, 10.0), 20.0), Thrown(2, (35.0, -12.0), 60.0)])
     cv2.rectangle(picture, (311, 391), (329, 409), (120, 120, 120), -1)
