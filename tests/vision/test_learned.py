@@ -9,9 +9,11 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision.dice.glossy import a_tray
+from tests.vision.dice.glossy import photograph as photographed
 from tests.vision.dice.learn.lessons import BODY, CUT, INK, LEANING, SCENES, lesson, scene
 from tests.vision.dice.tray import Thrown, above, photograph
-from vision.dice.learned import VIEW, WIDE, learned
+from vision.dice.learned import VIEW, WIDE, learned, spotted
 from vision.dice.reader import CERTAIN
 
 
@@ -47,6 +49,17 @@ def test_dice_it_was_not_taught_on_are_read_and_none_is_sure_but_wrong() -> None
     assert wrong == 0
     # of its own lessons less than of photographs: how a die lies to the camera it is not told
     assert right >= 0.5 * count and guessed >= 0.75 * count and count > 20
+
+
+@pytest.mark.long
+def test_a_die_is_placed_where_its_top_is() -> None:
+    """Off by a tenth of a side at a glance, hardly one is sure."""
+    shot = a_tray(1009)
+    picture, tops = photographed(shot)
+    spots = spotted(picture)
+    for die, top in zip(shot.dice, tops, strict=True):
+        side = die.made.side * shot.focal * shot.size[0] / (shot.high - die.made.side)
+        assert min(math.dist(spot.at, top) for spot in spots) < 0.08 * side
 
 
 def test_where_no_dice_lie_none_are_seen() -> None:

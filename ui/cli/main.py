@@ -18,6 +18,9 @@ from types import ModuleType
 from companion import __version__
 from ui.cli.ending import interrupted_once
 
+# Products of small matrices are all there are here: threads that wait for one of them only burn the time of others.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 COMMANDS = {
     "play": "play a game: in a window, in the terminal, or by itself",
     "replay": "play and check transcripts",

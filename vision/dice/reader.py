@@ -39,6 +39,9 @@ AGREED, HEAP = 1.24, 1.6
 """Up to how many times as large others may see a die as who alone is sure of it: between 1.21, met in a tray read
 rightly, and 1.27, the least in photographs where half a six was taken for a three. What is larger than the second is a
 heap of dice."""
+COMPANY, ALIKE = 3, 1.15
+"""What is as large as so many dice that are sure, up to so many times, is no half of one: the larger body about it is
+its neighbour's or a shadow's as well."""
 LARGEST = 960
 """Longer side of the tray as it is read, px: a larger picture shows no more of its dice, and takes longer."""
 _LEAST = 16.0
@@ -256,24 +259,30 @@ def together(*witnesses: Sequence[DieSeen]) -> tuple[DieSeen, ...]:
             # what holds several dice that were told apart is none itself
             elif die.sure or all(math.dist(die.at, each[0].at) > die.side for each in before):
                 dice.append([die])
-    return tuple(sorted((_agreed(each) for each in dice), key=_across))
+    sides = [die.side for die in witnesses[0] if die.sure] if witnesses else []
+    usual = float(np.median(sides)) if len(sides) >= COMPANY else math.inf
+    return tuple(sorted((_agreed(each, usual) for each in dice), key=_across))
 
 
-def _agreed(seen: Sequence[DieSeen]) -> DieSeen:
-    """One die as all see it who see it at all: each may be sure, but not against another."""
+def _agreed(seen: Sequence[DieSeen], usual: float) -> DieSeen:
+    """One die as all see it who see it at all: each may be sure, but not against another. `usual`: how large dice are
+    here."""
     sure = [each for each in seen if each.sure]
     told = {each.face for each in sure}
     if None in told:  # it leans
         return seen[0]._replace(face=None, sure=False)
-    best = next((each for each in (*sure, *seen) if each.face is not None), seen[0])
-    return best._replace(sure=len(told) == 1 and (len(sure) > 1 or _borne_out(sure[0], seen)))
+    # a cube that was fitted lies nearer to where the die does than a cell of a net
+    best = next((each for each in (*sure[::-1], *seen) if each.face is not None), seen[0])
+    return best._replace(sure=len(told) == 1 and (len(sure) > 1 or _borne_out(sure[0], seen, usual)))
 
 
-def _borne_out(sure: DieSeen, seen: Sequence[DieSeen]) -> bool:
-    """Whether a die that one witness alone is sure of is a body to the others, too. Half a face is a smaller one: who
-    sees a larger body and no such face is heard, and who sees a pip, a part of the face or a heap of dice is not."""
+def _borne_out(sure: DieSeen, seen: Sequence[DieSeen], usual: float) -> bool:
+    """Whether a die that one witness alone is sure of is a body to the others, too. Half a face is a smaller one, also
+    than the dice about it: who sees a larger body there and no such face is heard, and who sees a pip, a part of the
+    face or a heap of dice is not."""
     named = [each.face for each in seen if each.face is None or each.side * AGREED >= sure.side]
     large = any(AGREED * sure.side < each.side <= HEAP * sure.side for each in seen if each.face != sure.face)
+    large &= sure.side * ALIKE < usual
     return not large and {*named} <= {sure.face, None} and named.count(sure.face) >= named.count(None)
 
 

@@ -71,16 +71,7 @@ class Arrangement:
         found: dict[str, PartSeen] = {}
         for part, seen in self._riding:
             found[part.id] = marked.riding(part, seen, marks, pose)
-        if self._lying:
-            places = self.places(states).places
-            known = [mark for mark in marks if mark.id in self._sides]
-            lying = {high: marked.lying(known, pose, high) for high in {choice.height for choice, _ in self._lying}}
-            for choice, names in self._lying:
-                seen_there = PartSeen(choice.id, by="markers")
-                if choice.space in places:
-                    at, reach = places[choice.space], choice.reach or choice.side
-                    seen_there = marked.choice(choice, names, lying[choice.height], at, reach)
-                found[choice.id] = seen_there
+        found.update(self._choices(marks, pose, self.places(states).places) if self._lying else {})
         states.update({name: part.state for name, part in found.items() if part.state and name in states})
         # twice, because one part's picture may show another part; unchanged states are not looked at again
         for _ in range(min(2, len(self._pictured))):
@@ -93,6 +84,18 @@ class Arrangement:
             if states == before:
                 break
         return list(found.values()), states
+
+    def _choices(self, marks: Sequence[Mark], pose: Pose, places: Mapping[str, Point]) -> dict[str, PartSeen]:
+        """Which marked tile lies on each space that has one."""
+        found = {choice.id: PartSeen(choice.id, by="markers") for choice, _ in self._lying}
+        known = [mark for mark in marks if mark.id in self._sides]
+        for high in {choice.height for choice, _ in self._lying}:
+            here = [each for each in self._lying if each[0].height == high and each[0].space in places]
+            at, reach = [places[part.space] for part, _ in here], [part.reach or part.side for part, _ in here]
+            lying = marked.within(marked.lying(known, pose, high), at, reach)
+            for (choice, names), tiles in zip(here, lying, strict=True):
+                found[choice.id] = marked.choice(choice, names, tiles)
+        return found
 
     def settled(self, states: States, parts: Sequence[PartSeen]) -> Drawn:
         """The art as it is drawn best, without the stretches where a part in doubt makes it unknown."""

@@ -6,13 +6,14 @@ where they were, and only what is missing is searched for. That is what makes a 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import msgspec
 import numpy as np
 
 from vision.camera.frames import Frame
-from vision.geometry import Floats, Image
+from vision.geometry import Floats, Image, median
 from vision.sight.finder import Box, Mark, best
 from vision.sight.locate import PLENTY, Located
 from vision.sight.pieces import Tagged, expected
@@ -111,12 +112,15 @@ class Eye:
         if self._located is None:
             return self._found_anew(picture)
         pieces = expected(self.reader.kit.pieces, self._known, self._located.pose)
-        known = self.reader.finder.again(grey, (pieces | self._frame).items())
+        paper = self._last.paper if self._last else ()
+        known, lying, tiles = self.reader.finder.all_again(
+            grey, (pieces | self._frame).items(), _places(paper), _places(self._tiles)
+        )
         shift = self._shift(known) if self._located.by == "markers" else self._unmoved()
         scale = self._located.pose.scale(np.array(self.reader.board.size) / 2)
         if shift is None or shift > STRAY * scale:
             return self._followed(picture, grey)
-        lying = [*self._paper(grey), *self._lying(grey)]
+        lying += self._lying(grey, tiles)
         marks = best([*known, *lying]) if lying else known
         looked = self._judged(picture, marks)
         missing = self._missing(marks)
@@ -146,16 +150,11 @@ class Eye:
         if len(seen) < max(PLENTY, HALF * len(self._located.seen)):
             return None
         off = np.concatenate([mark.corners - self._frame[mark.id] for mark in seen])
-        return float(np.hypot(*np.median(off, axis=0)))
+        return math.hypot(median(off[:, 0]), median(off[:, 1]))
 
     def _unmoved(self) -> float | None:
         """A board without a frame is looked for anew after every stir, and within one quiet it stays where it is."""
         return 0.0 if self._tries else None
-
-    def _paper(self, grey: Image) -> list[Mark]:
-        """The marks of paper that is not in play where they were."""
-        known = self._last.paper if self._last else ()
-        return self.reader.finder.again(grey, [(mark.id, mark.corners) for mark in known])
 
     def _learnt(self, marks: Sequence[Mark], looked: Looked) -> None:
         """What is printed on the pieces in play: a pawn's own marker, or a flat tag's."""
@@ -175,16 +174,14 @@ class Eye:
     def _as_worn(self, mark: Mark) -> bool:
         return self._worn.get(mark.id, mark.printed) == mark.printed
 
-    def _lying(self, grey: Image) -> list[Mark]:
-        """The marked tiles: where they were, and once in a quiet wherever one may have been laid; many are alike."""
-        if not self._choices:
-            return []
-        seen = self.reader.finder.again(grey, [(mark.id, mark.corners) for mark in self._tiles])
-        if self._searched != self._quiet_since:
+    def _lying(self, grey: Image, seen: list[Mark]) -> list[Mark]:
+        """The marked tiles: `seen` where they were, and once in a quiet wherever one was laid; many are alike."""
+        if self._choices and self._searched != self._quiet_since:
             self._searched = self._quiet_since
-            seen += [mark for mark in self.reader.finder.everywhere(grey, thorough=False) if mark.id in self._choices]
-        self._tiles = best(seen)
-        return self._tiles
+            fresh = [mark for mark in self.reader.finder.everywhere(grey, thorough=False) if mark.id in self._choices]
+            seen = best([*seen, *fresh])
+        self._tiles = seen
+        return seen
 
     def _missing(self, marks: Sequence[Mark]) -> set[int]:
         seen = {mark.id for mark in marks if self._as_worn(mark)}
@@ -258,6 +255,11 @@ class Eye:
             troubles=(*seen.troubles, Overhanging()),
         )
         return looked._replace(observation=told)
+
+
+def _places(marks: Sequence[Mark]) -> list[tuple[int, Floats]]:
+    """Where these were, to be looked at again."""
+    return [(mark.id, mark.corners) for mark in marks]
 
 
 def _same(one: Region, two: Region) -> bool:

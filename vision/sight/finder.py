@@ -97,8 +97,15 @@ class Finder:
 
     def again(self, grey: Image, expected: Collection[tuple[int, Floats]]) -> list[Mark]:
         """Those markers that are still where they are expected: a look at each, no search. Corners in px."""
+        return self.all_again(grey, expected)[0]
+
+    def all_again(self, grey: Image, *groups: Collection[tuple[int, Floats]]) -> list[list[Mark]]:
+        """The same of several groups, looked at together: that takes hardly longer than one."""
+        expected = [each for group in groups for each in group]
+        owner = [number for number, group in enumerate(groups) for _ in group]
+        found: list[list[Mark]] = [[] for _ in groups]
         if not expected:
-            return []
+            return found
         there = np.array([corners for _, corners in expected], np.float64)
         far = np.maximum(2.0, 0.2 * _sides(there).mean(1))  # no corner further off than a fifth of a side
         seen = self._read(grey, there, every=True)
@@ -109,7 +116,10 @@ class Finder:
         ]
         marks = [mark for row in same if (mark := seen[row])]
         off = np.abs(np.reshape([mark.corners for mark in marks], (-1, 8)) - there[same].reshape(-1, 8)).max(1)
-        return [mark for mark, near in zip(marks, (off <= far[same]).tolist(), strict=True) if near]
+        for row, mark, near in zip(same, marks, (off <= far[same]).tolist(), strict=True):
+            if near:
+                found[owner[row]].append(mark)
+        return found
 
     def _inside(self, grey: Image, box: Box, side: float, thorough: bool) -> list[Mark]:
         left, top = max(0, box[0]), max(0, box[1])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from typing import NamedTuple
 
@@ -38,10 +37,12 @@ class Leftover(NamedTuple):
 def leftover(marks: Sequence[Mark], located: Located, ours: Set[int], frame: Mapping[int, Point]) -> Leftover:
     """What of these marks is not in play. `ours`: all the kit prints; `frame`: where its strips have theirs, mm."""
     here = [mark for mark in marks if mark.printed in ours and mark.id in frame]
-    places = located.pose.pixels(np.reshape([frame[mark.id] for mark in here], (-1, 2))).tolist()
+    places = located.pose.pixels(np.reshape([frame[mark.id] for mark in here], (-1, 2)))
+    middles = np.reshape([mark.corners for mark in here], (-1, 4, 2)).mean(1)
+    far = np.hypot(*(middles - places).T).tolist()
     return Leftover(
         [mark for mark in marks if mark.printed not in ours],
-        [mark for mark, at in zip(here, places, strict=True) if math.dist(at, mark.middle.tolist()) > mark.side / 2],
+        [mark for mark, off in zip(here, far, strict=True) if off > mark.side / 2],
     )
 
 

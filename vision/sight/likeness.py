@@ -132,6 +132,6 @@ def lit(seen: Tiled, drawn: Tiled, like: Grid, known: npt.NDArray[np.bool_]) -> 
             slopes[channel] = max(float(np.median(y[channel] / (shade * x[channel] + 1))), _FAINTEST)
             bases[channel] = 0.0
         shown = np.maximum(x * slopes[:, None] + bases[:, None], 1.0)
-        shade = (y * shown).sum(0) / (shown * shown).sum(0)
+        shade = np.einsum("ct,ct->t", y, shown) / np.einsum("ct,ct->t", shown, shown)
         shade /= max(median(shade), 1e-3)
     return Light((slopes[0], slopes[1], slopes[2]), (bases[0], bases[1], bases[2]))

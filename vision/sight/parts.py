@@ -244,9 +244,19 @@ def lying(marks: Sequence[Mark], pose: Pose, height: float) -> list[Lying]:
     return [Lying(mark.id, (x, y), turn) for mark, (x, y), turn in zip(marks, middles, turns, strict=True)]
 
 
-def choice(seen: Choice, names: Mapping[int, str], tiles: Iterable[Lying], at: Point, reach: float) -> PartSeen:
-    """Which of several marked tiles, `names` by their markers, lies on a space: one and only one within `reach` mm."""
-    here = [tile for tile in tiles if tile.marker in names and math.dist(tile.at, at) <= reach]
+def within(tiles: Sequence[Lying], places: Sequence[Point], reaches: Sequence[float]) -> list[list[Lying]]:
+    """Those that lie no further than this from each place, mm."""
+    (x, y), (u, v) = (np.reshape(each, (-1, 2)).T for each in ([tile.at for tile in tiles], places))
+    near = np.hypot(x - u[:, None], y - v[:, None]) <= np.reshape(reaches, (-1, 1))
+    found: list[list[Lying]] = [[] for _ in places]
+    for place, tile in np.argwhere(near).tolist():
+        found[place].append(tiles[tile])
+    return found
+
+
+def choice(seen: Choice, names: Mapping[int, str], tiles: Iterable[Lying]) -> PartSeen:
+    """Which of several marked tiles, `names` by their markers, it is of those on a space: one and only one."""
+    here = [tile for tile in tiles if tile.marker in names]
     found = tuple(dict.fromkeys(names[tile.marker] for tile in here))
     if len(found) == 1:
         return PartSeen(seen.id, found[0], True, (), "markers", turn=seen.way(here[-1].turn))

@@ -184,6 +184,8 @@ def _agreement(seen: _Seen, telling: Mask) -> tuple[float, float]:
 
 def _middle(like: Grid) -> float:
     """The middle of the better two thirds: a hand or a figure spoils some tiles, not the verdict."""
-    better = np.sort(like)[len(like) // 3 :]
-    half = len(better) // 2
-    return float(better[half] + better[-half - 1]) / 2
+    worse = len(like) // 3
+    half = (len(like) - worse) // 2
+    low, high = len(like) - 1 - half, worse + half
+    parted = np.partition(like, (low, high))
+    return float(parted[high] + parted[low]) / 2

@@ -162,9 +162,12 @@ class Spots:
         self, crowd: Sequence[str], at: Mapping[str, Point], size: float
     ) -> Iterator[tuple[float, dict[str, str]]]:
         """Ways to share out a crowd over spaces, and how badly each fits the places seen."""
+        shared = dict[tuple[str, ...], list[tuple[float, str]]]()
         for groups in _groups(crowd):
-            ways = [self._shared(group, at, size) for group in groups]
-            for way in product(*ways):
+            for group in groups:
+                if (who := tuple(group)) not in shared:
+                    shared[who] = self._shared(group, at, size)
+            for way in product(*(shared[tuple(group)] for group in groups)):
                 spaces = {piece: space for group, (_, space) in zip(groups, way, strict=True) for piece in group}
                 if len(set(spaces.values())) == len(groups):
                     yield sum(cost for cost, _ in way), spaces

@@ -4,6 +4,8 @@ slow hand is seen as well as a quick one. The light may change evenly; noise and
 
 from __future__ import annotations
 
+import math
+
 import cv2
 import numpy as np
 
@@ -55,9 +57,11 @@ def moved(before: Image, now: Image) -> bool:
     sample = np.ascontiguousarray(difference[::4, ::4]).ravel()
     drift = int(median(sample))
     noise = median(np.abs(sample - drift)) * 1.5
-    change = np.abs(difference - np.int16(drift)) > max(STEP, 6 * noise)
-    if not change.any():
+    most = max(STEP, 6 * noise)
+    alike = cv2.inRange(difference, math.ceil(drift - most), math.floor(drift + most))
+    if cv2.countNonZero(alike) == alike.size:
         return False
+    change = alike == 0
     rows, columns = change.shape[0] // _GRID, change.shape[1] // _GRID
     cut = change[: rows * _GRID, : columns * _GRID].reshape(rows, _GRID, columns, _GRID).sum((1, 3))
     # a thing may lie across a corner of four cells

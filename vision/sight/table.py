@@ -5,6 +5,7 @@ Tiles are judged with those about them: a webcam's grain makes one as unlike the
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 import cv2
@@ -27,6 +28,8 @@ DARKER = 0.80
 """One darker by more than this is none either: the shadow of a hand under a lamp leaves half of the light."""
 FEWEST = 24
 """Tiles in view without which the look of a table is not known."""
+_PLENTY = 1000
+"""So many, taken from all over it, tell of the light on it as well as all of them."""
 _PATCH = (3, 3)
 """Tiles that are judged together."""
 _ROUNDS = 3
@@ -36,13 +39,22 @@ _BRIGHT = np.log(246.0 + 4.0)
 
 
 class Table(NamedTuple):
-    """`strange`: tiles in which something lies; `told`: whether anything could be told; `shown`: the logarithm of what
-    each tile would look like bare.
+    """`strange`: tiles in which something lies; `told`: whether anything could be told; `colour`: as it is seen, and
+    the `light` on it, where it is known: how much of each row of a surface makes up blue, green and red.
     """
 
     strange: Mask
     told: bool
-    shown: Grid
+    colour: Grid
+    light: Floats | None = None
+
+    @property
+    def shown(self) -> Grid:
+        """The logarithm of what each tile would look like bare."""
+        if self.light is None:
+            return self.colour
+        lit = self.light @ _everywhere(self.strange.shape)
+        return np.ascontiguousarray(lit.T, np.float32).reshape(self.colour.shape)
 
 
 def on_table(seen: Tiled, bare: Mask) -> Table:
@@ -50,19 +62,19 @@ def on_table(seen: Tiled, bare: Mask) -> Table:
     found, here = np.zeros_like(bare), np.flatnonzero(bare)
     if len(here) < FEWEST:
         return Table(found, False, seen.colour)
-    looks, everywhere = seen.colour.reshape(-1, 3)[here], surface(np.argwhere(np.ones_like(bare)))
-    lit = most_alike(everywhere[:, here], np.ascontiguousarray(looks.T, np.float64)) @ everywhere
-    shown = np.ascontiguousarray(lit.T, np.float32).reshape(seen.colour.shape)
+    looks, everywhere = seen.colour.reshape(-1, 3)[here], _everywhere(bare.shape)
+    base, step = everywhere[:, here], max(1, len(here) // _PLENTY)
+    parts = most_alike(base[:, ::step], np.ascontiguousarray(looks[::step].T, np.float64))
     off = np.zeros_like(seen.colour)
-    off.reshape(-1, 3)[here] = looks - shown.reshape(-1, 3)[here]
+    off.reshape(-1, 3)[here] = looks - np.ascontiguousarray((parts @ base).T, np.float32)
     off = cv2.blur(off, _PATCH, borderType=cv2.BORDER_CONSTANT).reshape(-1, 3)[here]
     off /= cv2.blur(bare.astype(np.float32), _PATCH, borderType=cv2.BORDER_CONSTANT)[bare][:, None]
-    tint, light = hue(off), off.mean(1)
+    tint, light = hue(off), (off[:, 0] + off[:, 1] + off[:, 2]) / 3
     own, uneven = median(tint), median(np.abs(light))
     if PLAIN_TINT + SPREADS * own > TINT or SPREADS * uneven > 2 * BRIGHTER:
-        return Table(found, False, shown)
+        return Table(found, False, seen.colour, parts)
     found[bare] = (tint > PLAIN_TINT + SPREADS * own) | (light > max(BRIGHTER, SPREADS * uneven)) | (light < -DARKER)
-    return Table(found & ~glaring(seen), True, shown)
+    return Table(found & ~glaring(seen), True, seen.colour, parts)
 
 
 def surface(places: npt.NDArray[np.intp]) -> Floats:
@@ -71,10 +83,16 @@ def surface(places: npt.NDArray[np.intp]) -> Floats:
     return np.stack([np.ones(len(x)), x, y, x * x, x * y, y * y])
 
 
+@lru_cache(8)
+def _everywhere(shape: tuple[int, ...]) -> Floats:
+    """A surface over all of a grid: the same for every picture."""
+    return surface(np.argwhere(np.ones(shape, bool)))
+
+
 def most_alike(base: Floats, colour: Floats) -> Floats:
     """How much of each row of `base` makes up each row of `colour`, as far as most of its columns agree."""
     parts = np.zeros((len(colour), len(base)))
-    shown: Floats = np.median(colour, axis=1)[:, None]
+    shown: Floats = np.array([[median(row)] for row in colour])
     for _ in range(_ROUNDS):
         far = np.abs(colour - shown).max(0)
         weight = 1 / (1 + (far / max(2 * median(far), 1e-3)) ** 2)

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -17,6 +20,19 @@ from vision.bench import measure
 def test_the_eyes_are_measured_beside_a_plain_search() -> None:
     found = measure(*kit_of(rules("magic_maze")), 2)
     assert min(found) > 0
+
+
+def test_the_program_computes_on_one_thread_unless_it_is_told_otherwise() -> None:
+    """Else what waits for a product of small matrices burns as much time as the eyes take."""
+    said = (
+        "import os, ui.cli.main, numpy; print(os.environ.get('OPENBLAS_NUM_THREADS'), *os.listdir('/proc/self/task'))"
+    )
+    for told, threads in ((None, "1"), ("2", "2")):
+        environment = {name: value for name, value in os.environ.items() if name != "OPENBLAS_NUM_THREADS"}
+        environment |= {"OPENBLAS_NUM_THREADS": told} if told else {}
+        done = subprocess.run([sys.executable, "-c", said], env=environment, check=True, stdout=subprocess.PIPE)
+        asked, *running = done.stdout.decode().split()
+        assert asked == threads and (told or len(running) == 1)
 
 
 def test_where_the_project_is_the_window_is_measured() -> None:
