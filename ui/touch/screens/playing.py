@@ -282,7 +282,9 @@ class Playing(Screen):
             return [*shown, OTHER] if self.kinds else shown
         if moving:
             return [*self._told(replace(prompt, options=(), moves=tuple(moving))), OTHER]
-        return [*picks, *self._told(replace(prompt, moves=()))]
+        found = self._told(replace(prompt, moves=()))
+        beside = sum(not each.onward for each in found) > 1  # which one moves is what is asked
+        return [*picks, *(replace(each, aside=each.aside or (beside and not each.onward)) for each in found)]
 
     def every_answer(self) -> list[Answer]:
         """All that would be legal."""

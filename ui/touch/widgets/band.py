@@ -64,18 +64,22 @@ def band(
 
 
 def question(look: Look, box: Box, words: Words | str, second: Words | str = "") -> list[Thing]:
-    """One sentence in the voice, two lines at most where they fit; a second line below where there is room."""
+    """One sentence in the voice, two lines at most where they fit; a second thought below, as far as there is room."""
     theme, said, small = look.theme, str(words), look.size("second")
     room = Box(box.x + look.u(4), box.y, box.w - look.u(12), box.h)
     found = question_fit(look, said, room)
-    high, line = found.height(QUESTION_LEAD), room._replace(h=small * 1.2)
-    first = str(second).partition(";")[0]  # what comes first matters most
-    forms = (each for each in (str(second), first) if each and fits(look, each, line, small, WORK))
-    under = next(forms, "") if room.h - high > small * 1.15 else ""
-    asked, below = down(middle(room, room.w, high + (small * 1.25 if under else 0)), high, rest())
+    high = found.height(QUESTION_LEAD)
+    whole, first = str(second), str(second).partition(";")[0]  # what comes first matters most
+    forms = ((each, most) for each, most in ((whole, 1), (whole, 2), (first, 1), (first, 2)) if each)
+    fitting = (
+        form for form in forms
+        if room.h - high > form[1] * small * 1.15 and fits(look, form[0], room, small, WORK, most=form[1])
+    )  # fmt: skip
+    under, most = next(fitting, ("", 0))
+    asked, below = down(middle(room, room.w, high + most * small * 1.25), high, rest())
     pen = Pen(asked.x, asked.y, room.w, theme.bg)
     pen.lines(found.lines, round(found.size), face_for(said, VOICE), theme.text, lead=QUESTION_LEAD)
-    return [*pen.out, *lines(look, below, under, small, WORK, theme.muted, theme.bg)]
+    return [*pen.out, *lines(look, below, under, small, WORK, theme.muted, theme.bg, most=most)]
 
 
 def question_fit(look: Look, said: str, room: Box) -> Fitted:

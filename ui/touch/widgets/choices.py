@@ -79,7 +79,8 @@ def choices(look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, *, 
     out = scrolled(above, f"choices:{offer.key}", listed, high)
     high = -(-len(asides) // 2) * (look.finger + look.gap) - look.gap
     foot = box._replace(y=box.bottom - high, h=high)
-    for cell, each in zip(grid(foot, len(asides), 2, look.gap) if asides else (), asides, strict=True):
+    columns = max(1, min(2, len(asides)))
+    for cell, each in zip(grid(foot, len(asides), columns, look.gap), asides, strict=True):
         kind = "quiet" if each.aside else "plain"
         act = partial(choose, each)
         out += button(look, cell, headed(each.words), act, kind=kind, sign=each.sign, name=read_out(each), size=20)
@@ -131,16 +132,13 @@ def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> l
     count, gap = len(answers), look.gap
     least = look.finger
     if sideways:
-        columns = min(count, 2 if count < 5 else 3)
-        while columns > 1 and not _all_fit(look, grid(box, 1, columns, gap)[0].w, answers, look.least):
-            columns -= 1
+        columns = _fitting(look, box, answers, min(count, 2 if count < 5 else 3))[-1]
         w, h = grid(box, count, columns, gap)[0][2:]
         least = max(least, _tallest(look, w, answers))
         return grid(box, count, columns, gap, high=max(least, min(look.u(SIDEWAYS), h)))
     if count <= 3 and not _short(answers):
-        half = grid(box, 1, 2, gap)[0].w
-        short = grid(box, count, 1, gap)[0].h < least
-        columns = 2 if count > 1 and short and _all_fit(look, half, answers, look.least) else 1
+        tried = _fitting(look, box, answers, count)
+        columns = next((n for n in tried if grid(box, count, n, gap)[0].h >= least), tried[-1])
         w, h = grid(box, count, columns, gap)[0][2:]
         return grid(box, count, columns, gap, high=max(least, min(look.law.choice_high, h), _tallest(look, w, answers)))
     wide = look.portrait or box.w > look.u(400)
@@ -151,6 +149,12 @@ def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> l
     if h < tallest:
         h = _peeping(box.h, max(tallest, look.words(26) * 2.1 if look.factor > 1.2 else least), gap)
     return grid(box, count, columns, gap, high=min(h, most))
+
+
+def _fitting(look: Look, box: Box, answers: Sequence[Answer], most: int) -> list[int]:
+    """One column, and all numbers of them up to `most` in which every label fits."""
+    wide = ((n, grid(box, 1, n, look.gap)[0].w) for n in range(2, most + 1))
+    return [1, *(n for n, each in wide if _all_fit(look, each, answers, look.least))]
 
 
 def _peeping(room: float, least: float, gap: float) -> float:

@@ -161,11 +161,15 @@ class Panel:
         sight = self.game.sight
         assert sight
         doubts = Offer(tuple(sight.answers()), key=f"sight:{sight.words}")
-        return [
-            *question(look, boxes.question, sight.words, sight.advice),
-            *choices(look, boxes.choices, doubts, sight.choose, self.play.throw, sideways=sideways),
-            *button(look, boxes.tray, say("Show picture"), self._open_camera, sign="camera", size=22),
-        ]
+        asked, foot = boxes.question, (boxes.tray if boxes.undo is None else boxes.choices).bottom
+        room = down(asked._replace(h=foot - asked.y), rest(), 2 * look.law.choice_high + look.gap, gap=look.gap)
+        if sideways or len(doubts.answers) > 2:
+            room = [asked, boxes.choices._replace(h=foot - boxes.choices.y)]
+        out = question(look, room[0], sight.words, sight.why)
+        out += choices(look, room[1], doubts, sight.choose, self.play.throw, sideways=sideways)
+        if boxes.undo is None:
+            return out
+        return [*out, *self._tray(look, boxes.tray), *tools(look, {"undo": boxes.undo}, self.tools(), 0)]
 
     def _asked(self) -> Words:
         prompt = self.game.seen.prompt
@@ -315,5 +319,7 @@ class Panel:
             "turn": self.play.turn,
             "pin": self.play.let_go,
         }
-        undo = say("Undo {step}", step=step) if step else say("Steps")
-        return Tools(undo, step is not None, acts, self.play.facing.held is not None)
+        undo, sign = (say("Undo {step}", step=step), "undo") if step else (say("Steps"), "story")
+        if (sight := self.game.sight) and sight.words:
+            undo, sign, acts["undo"] = say("Show picture"), "camera", self._open_camera
+        return Tools(undo, sign, acts, self.play.facing.held is not None)
