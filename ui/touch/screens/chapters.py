@@ -59,9 +59,6 @@ class Chapters(Page):
     def read(self) -> None:
         self.evening.read_aloud(" ".join(map(str, self.open.sentences.values())))
 
-    def draw(self, procedure: str) -> None:
-        self.evening.go(Reading(self.evening, self.game, procedure, self.house, stay=self.stay))
-
     # -- what is seen -------------------------------------------------------------------------------------------------
 
     def tools(self) -> Sequence[Tool]:
@@ -85,7 +82,8 @@ class Chapters(Page):
             return every.things(look, box)
         title = say("{page}, drawn", page=Words(self.book.procedures[name].title))
         who = say("{name} is here", name=here.name) if here and name == at else ""
-        first = Row(title, who, partial(self.draw, name), "icon:map", "next", "chosen")
+        draw = lambda: self.evening.go(Reading(self.evening, self.game, name, self.house, stay=self.stay))  # noqa: E731
+        first = Row(title, who, draw, "icon:map", "next", "chosen")
         left, right = across(box, share(59), share(41), gap=look.gap)
         return [*first.things(look, left), *every.things(look, right)]
 

@@ -123,8 +123,8 @@ class Contents(Page):
             self.evening.back()
             self.show()
 
-        take, also = self.show, (say("All pages"), all_pages)
-        self.evening.go(Typing(self.evening, say("Find a word"), self.words, take, most=18, capitals=False, also=also))
+        title, also = say("Find a word"), (say("All pages"), all_pages)
+        self.evening.go(Typing(self.evening, title, self.words, self.show, most=18, capitals=False, also=also))
 
     def tools(self) -> Sequence[Tool]:
         return Tool(say("Find a word"), "search", self.search), Tool(say("Rules"), "book", self.open_chapters)

@@ -98,10 +98,6 @@ class Playing(Screen):
             self._claims = (state, self.game.rules.claims(state))
         return self._claims[1]
 
-    def has_insights(self) -> bool:
-        """Whether this game ever works anything out."""
-        return bool(self.game.outlook.told or self.game.rules.insights(self.game.seen.moment.state, ""))
-
     # -- what happened ------------------------------------------------------------------------------------------------
 
     def entered(self) -> None:

@@ -42,10 +42,7 @@ class Listening(Page):
             if isinstance(news, Reading):
                 self.shown = [*self.shown, (news.die_id, news.kind, str(news.shown))][-6:]
                 self.evening.sound("read")
-            if isinstance(news, Offered):
-                self.words = news.reading.words
-            else:
-                self.words = news.words
+            self.words = news.reading.words if isinstance(news, Offered) else news.words
             self.changed()
         self._looking = self.evening.after(EVERY, self._again)
 
@@ -98,11 +95,11 @@ class CameraPicture(Page):
         if game and game.sight:
             theme, sight = look.theme, game.sight
             room, foot = down(box, rest(), look.words(20) * 1.6, gap=look.gap)
-            words = sight.eyes.status.words
+            words, size = sight.eyes.status.words, look.words(20)
             return [
                 card(look, room, radius=look.u(16)),
                 Live(room.inset(look.u(8)), sight.live),
-                *lines(look, foot, words, look.words(20), WORK, theme.text, theme.bg, anchor="middle"),
+                *lines(look, foot, words, size, WORK, theme.text, theme.bg, anchor="middle"),
             ]
         words = say("No camera is fitted. Tap your moves on the board; I keep watch over the rules just the same.")
         return empty(look, box, "camera", words)

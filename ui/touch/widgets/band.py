@@ -20,8 +20,10 @@ def band(
     calling: Words | str,
     menu: Act | None = None,
     muted: bool = False,
+    eyes: bool = False,
 ) -> list[Thing]:
-    """Name at the left, what is wanted at the right; a touch anywhere on it opens the table's menu. `muted`: a sign."""
+    """Name at the left, what is wanted at the right; a touch anywhere on it opens the table's menu. `muted`: a sign;
+    `eyes`: of everybody something is to be looked at."""
     theme = look.theme
     fill = fill_of(colour) if colour else theme.raised
     ink = words_on(fill) if colour else theme.text
@@ -36,6 +38,9 @@ def band(
         shape = whole(Box(x - 12 * z, y - 12 * z, 24 * z, 24 * z))
         out.append(Art(shape, f"shape:{colour if colour in PLAYERS else 'grey'}", (fill,), ink))
         left = box.x + 60 * z
+    elif eyes:
+        out.append(icon(look, "eye", x, y, 28 * z, ink, fill))
+        left = box.x + 56 * z
     right = box.right - 12 * z
     if menu:
         out.append(icon(look, "menu", right - 12 * z, y, 24 * z, ink, fill))
@@ -70,12 +75,9 @@ def question(look: Look, box: Box, words: Words | str, second: Words | str = "")
     found = question_fit(look, said, room)
     high = found.height(QUESTION_LEAD)
     whole, first = str(second), str(second).partition(";")[0]  # what comes first matters most
-    forms = ((each, most) for each, most in ((whole, 1), (whole, 2), (first, 1), (first, 2)) if each)
-    fitting = (
-        form for form in forms
-        if room.h - high > form[1] * small * 1.15 and fits(look, form[0], room, small, WORK, most=form[1])
-    )  # fmt: skip
-    under, most = next(fitting, ("", 0))
+    few = [most for most in (1, 2) if whole and room.h - high > most * small * 1.15]
+    forms = ((each, most) for each in (whole, first) for most in few)
+    under, most = next((form for form in forms if fits(look, form[0], room, small, WORK, most=form[1])), ("", 0))
     asked, below = down(middle(room, room.w, high + most * small * 1.25), high, rest())
     pen = Pen(asked.x, asked.y, room.w, theme.bg)
     pen.lines(found.lines, round(found.size), face_for(said, VOICE), theme.text, lead=QUESTION_LEAD)

@@ -425,10 +425,8 @@ def _fits_above(look: Look, inner: Box, answer: Answer, right: str) -> bool:
 def _lines_above(look: Look, inner: Box, answer: Answer) -> int:
     """In how many lines the words fit above a line of chances; 0: in none, and the words matter more."""
     room = (inner.w - _before(look, answer), inner.h - look.words(18) * LEAD)
-    for most in (1, 2):
-        if fit(headed(answer.words), room, look.least, BOLD, lines=most, least=look.least).fits:
-            return most
-    return 0
+    fitting = (fit(headed(answer.words), room, look.least, BOLD, lines=most, least=look.least) for most in (1, 2))
+    return next((most for most, each in enumerate(fitting, 1) if each.fits), 0)
 
 
 def _in_one_line(look: Look, box: Box, answer: Answer) -> Words:

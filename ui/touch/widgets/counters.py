@@ -47,11 +47,6 @@ def stack(look: Look, box: Box, tokens: Sequence[TokenView], side: float, apart:
     return Picture(spot, f"fan:{key}:{spot.w}:{spot.h}:{side:.0f}:{apart}:{look.theme_name}", draw)
 
 
-def place_for_one(look: Look, box: Box) -> Plate:
-    """Where a counter may lie and none does."""
-    return Plate(box, look.theme.bg, look.u(6), look.theme.line, look.line, (look.u(5), look.u(5)))
-
-
 def _key(token: TokenView) -> str:
     return f"{token.id}/{token.shape}/{token.ground}/{token.picture}/{token.value}/{token.letters}/{token.count}"
 
@@ -123,9 +118,11 @@ def rack_row(look: Look, box: Box, rack: RackView, *, centred: bool = False) -> 
     side = min(box.h, (box.w - gap * (places - 1)) / places)
     wide = places * (side + gap) - gap
     row = middle(box if centred else box._replace(w=wide), wide, side)
+    spots, dash = across(row, *shares(places), gap=gap), (gap, gap)
+    free = (each.inset(look.u(1)) for each in spots[rack.count :])
     return [
-        counter(look, spot, BACK) if at < rack.count else place_for_one(look, spot.inset(look.u(1)))
-        for at, spot in enumerate(across(row, *shares(places), gap=gap))
+        *(counter(look, spot, BACK) for spot in spots[: rack.count]),
+        *(Plate(spot, look.theme.bg, look.u(6), look.theme.line, look.line, dash) for spot in free),
     ]
 
 

@@ -183,11 +183,9 @@ def _push(look: Look, box: Box, answer: Answer, alike: bool, choose: Choose, sup
 def _obeys(look: Look, box: Box, piece: PieceView) -> list[Thing]:
     """A piece that is nobody's own: whom it obeys, and when it moves."""
     theme = look.theme
-    plate = card(look, box)
-    radius = min(look.u(21), box.h * 0.3)
-    out: list[Thing] = [plate, figure(look, piece.kind, box.x + look.u(10) + radius * 1.3, box.middle[1], radius)]
-    left = look.u(16) + radius * 2.6
-    room = Box(box.x + left, box.y + look.u(6), box.w - left - look.u(10), box.h - look.u(12))
+    plate, radius = card(look, box), min(look.u(21), box.h * 0.3)
+    spot, room = across(box.inset(look.u(10), look.u(6)), radius * 2.6, rest(), gap=look.u(6))
+    out: list[Thing] = [plate, figure(look, piece.kind, *spot.middle, radius)]
     title = Said(piece.status, look.words(21), SEMI, theme.text)
     second = Said(piece.more, look.size("second"), WORK, theme.muted)
     return [*out, *fitting(look, room, plate.fill, (title, second), (title._replace(most=3),))]

@@ -62,13 +62,9 @@ def players(look: Look, box: Box, seats: Sequence[SeatView], turn: str, act: Sea
 
 
 def _seat(look: Look, cell: Box, seat: SeatView, on: str, active: bool, quarters: int) -> list[Thing]:
-    if quarters % 2 or _tall(look, cell):
+    if quarters % 2 or look.portrait or cell.w < look.u(100):
         return _upright(look, cell, seat, on, active)
     return _beside(look, cell, seat, on, active)
-
-
-def _tall(look: Look, cell: Box) -> bool:
-    return cell.w < look.u(100) or look.portrait
 
 
 def _beside(look: Look, cell: Box, seat: SeatView, on: str, active: bool) -> list[Thing]:

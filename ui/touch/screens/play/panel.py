@@ -31,7 +31,7 @@ from ui.touch.widgets.basic import button
 from ui.touch.widgets.beside import beside
 from ui.touch.widgets.choices import Offer, choices, needs_all
 from ui.touch.widgets.column import scrolled
-from ui.touch.widgets.dial import dial
+from ui.touch.widgets.dial import dial, dialled
 from ui.touch.widgets.hands import Hands, at_the_board, hands
 from ui.touch.widgets.holding import hold_button
 from ui.touch.widgets.notice import notice_card
@@ -57,7 +57,8 @@ class Panel:
         boxes = boxes_for(look, q).moved(box.x, box.y)
         sideways = q % 2 == 1 and boxes.size[0] > boxes.size[1]
         sight = game.sight if game.sight and game.sight.words and not prompt.over else None
-        out = self._band(look, boxes.band, q, say("look here") if sight else asks.calling(prompt))
+        calling = say("please look") if self._sentences() else asks.calling(prompt)
+        out = self._band(look, boxes.band, q, say("look here") if sight else calling)
         if sight:
             return [*out, *self._doubt(look, boxes, q % 2 == 1)]
         boxes = self._roomy(look, boxes)
@@ -124,7 +125,7 @@ class Panel:
         name: Words | str = seat.name if seat else say("Everybody")
         menu = lambda: self.play.open(Menu(self.play))  # noqa: E731
         colour = seat.colour if seat else ""
-        parts = band(look, box, colour, name, calling, menu, self.play.evening.muted)
+        parts = band(look, box, colour, name, calling, menu, self.play.evening.muted, eyes=bool(self._sentences()))
         side = {0: "right", 1: "top", 2: "left", 3: "bottom"}[q % 4]
         return [Layer("band", f"{seen.prompt.who}:{q}", box, tuple(parts), side)]
 
@@ -173,11 +174,18 @@ class Panel:
 
     def _asked(self) -> Words:
         prompt = self.game.seen.prompt
+        if sentences := self._sentences():
+            return Words(sentences[-1])
         if self.play.tossed():
             return say("Toss them all. Which side of each is up?")
         if not prompt.private:
             return self._picked() or self._but_the_tally(prompt.words)
         return say("Something for {name} alone.", name=self.play.name_of(prompt.who))
+
+    def _sentences(self) -> list[str]:
+        """Where all look how a part stands: what is to be done first, and what is asked; else nothing."""
+        prompt = self.game.seen.prompt
+        return str(prompt.words).rsplit(". ", 1) if dialled(prompt, self.game.rules.board) else []
 
     def _but_the_tally(self, words: Words) -> Words:
         """What is asked, without what the strip of the throw says below it."""
@@ -205,7 +213,7 @@ class Panel:
         seats = {seat.id: seat for seat in self.game.seen.table.seats}
         lit = lit_by(self.game.odds.get("", ())) if prompt.die else ()
         key = f"{self.game.seen.moment.depth}"
-        suppose = self._suppose if self.play.may_wonder() else None
+        suppose = (lambda answer: self.play.open(WhatIf(self.play, answer))) if self.play.may_wonder() else None
         return Offer(tuple(answers), prompt.die, prompt.by, tuple(lit), suppose, seats, key)
 
     def _second(self) -> Words | str:
@@ -214,7 +222,7 @@ class Panel:
             return asks.headed(briefly(figures))
         if prompt.die and self.game.devices.hears(prompt.die) and not self.game.devices.simulated:
             return say("Throw, or tap the face.")
-        return ""
+        return next((f"{first}." for first in self._sentences()[:-1]), "")
 
     def _private(self, look: Look, box: Box) -> list[Thing]:
         """Nothing of it is shown here: the way to a screen that covers it."""
@@ -297,16 +305,9 @@ class Panel:
             return say("{total}. {needed}", total=sum(map(int, of.thrown)), needed=asks.headed(needed(of))), words[-1]
         return (words[0], words[-1]) if len(words) > 1 else (words[0] if words else "", "")
 
-    def _open_camera(self) -> None:
-        self.play.evening.go(CameraPicture(self.play.evening))
-
     def _open_tray(self) -> None:
         """The story; a die in it is one tap from being corrected."""
         self.play.open(Story(self.play))
-
-    def _suppose(self, answer: asks.Answer) -> None:
-        """What if: where an answer leads, in practice only."""
-        self.play.open(WhatIf(self.play, answer))
 
     def tools(self) -> Tools:
         """What the tools beside the players do."""
@@ -321,5 +322,6 @@ class Panel:
         }
         undo, sign = (say("Undo {step}", step=step), "undo") if step else (say("Steps"), "story")
         if (sight := self.game.sight) and sight.words:
-            undo, sign, acts["undo"] = say("Show picture"), "camera", self._open_camera
+            undo, sign = say("Show picture"), "camera"
+            acts["undo"] = lambda: self.play.evening.go(CameraPicture(self.play.evening))
         return Tools(undo, sign, acts, self.play.facing.held is not None)

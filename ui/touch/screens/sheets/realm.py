@@ -29,7 +29,7 @@ SIDES = (120.0, 84.0, 66.0, 50.0)
 def realm(look: Look, box: Box, play: Playing, seat: SeatView, purse: PurseView) -> list[Thing]:
     """All of it in a box: side by side where that is broad, else one below the other."""
     gap = look.gap
-    high = [_rack_height(look, box)] if seat.rack else []
+    high = [look.u(72) + look.words(22) * 1.25] if seat.rack else []
     if box.w > box.h:
         left, right = across(box, share(385), share(615), gap=gap)
         *rack, low = down(right, *high, rest(), gap=gap)
@@ -89,31 +89,19 @@ def _source(look: Look, source: IncomeView, on: str, row: Box) -> list[Thing]:
     amount, size = str(source.amount), look.words(21)
     sign, room, end = across(row, side, rest(), width(amount, size, SEMI), gap=look.u(7))
     spot = middle(sign, side, side)
+    name = headed(source.words)  # and behind it where that lies, if both have room
+    _, after = across(room, width(name, look.words(20), SEMI), rest(), gap=look.u(7))
+    where = source.where if after.w > 0 and fits(look, source.where, after, look.words(18), WORK) else SILENCE
     picture = counter(look, spot, source.token) if source.token else Art(whole(spot), "land:", (theme.accent,))
     return [
         picture,
         line(end, amount, size, SEMI, theme.text, on, "end"),
-        *_with_where(look, room, headed(source.words), source.where, on),
-    ]
-
-
-def _with_where(look: Look, room: Box, name: str, where: Words, on: str) -> list[Thing]:
-    """A name, and behind it where that lies, if both have room."""
-    theme, size, small = look.theme, look.words(20), look.words(18)
-    _, body = across(room, width(name, size, SEMI), rest(), gap=look.u(7))
-    if body.w <= 0 or not fits(look, where, body, small, WORK):
-        return list(lines(look, room, name, size, SEMI, theme.text, on))
-    return [
-        line(room, name, size, SEMI, theme.text, on),
-        *lines(look, body, where, small, WORK, theme.muted, on),
+        *lines(look, room, name, look.words(20), SEMI, theme.text, on),
+        *lines(look, after, where, look.words(18), WORK, theme.muted, on),
     ]
 
 
 # -- the rack --------------------------------------------------------------------------------------------------------
-
-
-def _rack_height(look: Look, box: Box) -> float:
-    return look.u(24) + look.words(22) * 1.25 + min(look.u(48), box.w / 10)
 
 
 def _rack(look: Look, box: Box, rack: RackView) -> list[Thing]:
