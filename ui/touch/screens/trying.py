@@ -71,11 +71,10 @@ class Listening(Page):
         out: list[Thing] = [*lines(look, top, self.words, size, VOICE, ink, on, most=3, anchor="middle", even=True)]
         cells = grid(body, 6, 3 if look.portrait else 6, look.gap)
         for cell, (die_id, kind, face) in zip(cells, self.shown, strict=False):
-            plate = card(look, cell)
             upper, lower = down(cell, share(72), share(28))
             side = round(min(upper.w, upper.h) * 0.72)
             spot = whole(middle(upper, side, side))
-            out += [plate, Art(spot, f"die:{kind}:{face}", ("#F4F0E6", theme.line))]
+            out += [card(look, cell), Art(spot, f"die:{kind}:{face}", ("#F4F0E6", theme.line))]
             room = lower.inset(look.u(6), 0)
             words = self.called(die_id)
             out += lines(look, room, words, look.words(20), SEMI, theme.text, theme.surface, anchor="middle")

@@ -53,8 +53,7 @@ def band(
     call, call_size = str(calling), max(22, round(22 * z * min(look.factor, 1.3)))
     face = face_for(said, BOLD)
     call_w = width(call, call_size, BOLD)
-    name_w = width(said, wanted, face)
-    if name_w + call_w + 14 * z > right - left:
+    if width(said, wanted, face) + call_w + 14 * z > right - left:
         call_size = max(22, round(call_size * 0.85))
         call_w = width(call, call_size, BOLD)
     room = Box(left, box.y, right - left, box.h)

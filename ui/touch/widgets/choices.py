@@ -51,6 +51,8 @@ class Offer(msgspec.Struct, frozen=True):
     """What a longer press on an answer does, where that is wanted."""
     seats: Mapping[str, SeatView] = {}
     key: str = ""
+    told: bool = False
+    """Whether what the chances are of stands beneath the question, once for all."""
 
 
 def needs_all(look: Look, box: Box, offer: Offer, *, sideways: bool = False) -> bool:
@@ -109,7 +111,7 @@ def _listed(
         cells = _cells(look, room, offer.answers, sideways)
         size = _common_size(look, cells[0], offer)
         for cell, answer in zip(cells, offer.answers, strict=True):
-            out += choice(look, cell, answer, choose, offer.seats, size, offer.suppose)
+            out += choice(look, cell, answer, choose, offer.seats, size, offer.suppose, offer.told)
         end = cells[-1].bottom
     return out, end - box.y
 
@@ -294,9 +296,10 @@ def choice(
     seats: Mapping[str, SeatView] | None = None,
     size: float = 0.0,
     suppose: Choose | None = None,
+    once: bool = False,
 ) -> list[Thing]:
     """One answer: sign, words, chance, cost. `size` of its label, px; 0: as large as it goes; `suppose` it by a longer
-    press."""
+    press; `once`: what its chance is of stands elsewhere."""
     plate = button_plate(look, box, "main" if answer.main else "plain")
     ink = words_on(plate.fill) if answer.main else look.theme.text
     held = partial(suppose, answer) if suppose and answer.event else None
@@ -306,7 +309,7 @@ def choice(
     if answer.seen:
         side = min(box.h, look.u(38))
         return [plate, *_lettered(look, middle(box, side, side), answer.letter), touch]
-    told = _Told(look, answer, plate.fill, ink, (seats or {}).get(answer.who), size)
+    told = _Told(look, answer, plate.fill, ink, (seats or {}).get(answer.who), size, once)
     return [plate, *_said(told, box.inset(look.u(14), look.u(4)), box.w), touch]
 
 
@@ -319,6 +322,7 @@ class _Told(NamedTuple):
     ink: str
     seat: SeatView | None
     size: float
+    once: bool
 
 
 def _said(told: _Told, box: Box, wide: float) -> list[Thing]:
@@ -357,7 +361,7 @@ def read_out(answer: Answer) -> str:
 
 def _label(told: _Told, box: Box, right: str = "", second: str = "", most: int = 0) -> list[Thing]:
     """The words of an answer in as many lines as there is room for, or `most`."""
-    look, answer, fill, ink, seat, size = told
+    look, answer, fill, ink, seat, size, _ = told
     theme, out = look.theme, list[Thing]()
     size = size or (look.size("choice") if box.w > look.u(150) else look.words(22))
     side = look.u(25) * min(look.factor, 1.3)
@@ -446,11 +450,11 @@ def _foretold(told: _Told, box: Box, size: float, high: float) -> list[Thing]:
     muted, first = look.theme.muted, answer.odds[0]
     caption = size * LEAD
     if celled(first) and str(answer.cost) in ("", str(needed(first))):  # its faces tell what must be thrown
-        words = captioned(first)
-        both = box.h >= caption + look.u(CELLS + 2) and width(str(words), size, WORK) <= box.w
+        words = SILENCE if told.once else captioned(first)
+        both = not told.once and box.h >= caption + look.u(CELLS + 2) and width(str(words), size, WORK) <= box.w
         said, bar = down(middle(box, box.w, min(box.h, look.u(CELLS + 8) + caption * both)), caption * both, rest())
         above = lines(look, said, words if both else SILENCE, size, WORK, muted, fill)
-        return [*above, *odds_bar(look, middle(bar, bar.w, min(look.u(CELLS + 4), bar.h - look.u(2))), first)]
+        return [*above, *odds_bar(look, middle(bar, bar.w, min(look.u(CELLS + 8), bar.h - look.u(2))), first)]
     words, most = _beneath(answer, box.w, size), 1
     if not words and fits(look, _saying(answer), box, size, WORK, most=2):
         words, most = _saying(answer), 2

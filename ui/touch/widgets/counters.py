@@ -98,8 +98,8 @@ def _beside(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thi
         out.append(number_badge(look, Box(spot.x - look.u(5), spot.y, mark, mark), answer.number))
     name = Said(headed(answer.words), look.words(20), SEMI, ink)
     cost = Said(answer.cost, look.words(18), WORK, theme.muted if ink == theme.text else ink)
-    whole_cost, whole_name = cost._replace(most=2), name._replace(most=2)
-    return [*out, *fitting(look, room, on, (name, cost), (name, whole_cost), (whole_name,))]
+    forms = (name, cost), (name, cost._replace(most=2)), (name._replace(most=2),)
+    return [*out, *fitting(look, room, on, *forms)]
 
 
 def named(look: Look, box: Box, token: TokenView, on: str, *, most: int = 2) -> list[Thing]:

@@ -43,5 +43,4 @@ def hold_button(
         out += lines(look, low, second, small, WORK, ink, plate.fill, most=2)
     else:
         out += lines(look, room, words, look.words(22), BOLD, ink, plate.fill, most=2)
-    more = {"long": act if tapped else None, "up": up, "hold": not tapped}
-    return [*out, target(look, box, name, tapped or act, plate, **more)]
+    return [*out, target(look, box, name, tapped or act, plate, long=act if tapped else None, up=up, hold=not tapped)]

@@ -62,9 +62,8 @@ def players(look: Look, box: Box, seats: Sequence[SeatView], turn: str, act: Sea
 
 
 def _seat(look: Look, cell: Box, seat: SeatView, on: str, active: bool, quarters: int) -> list[Thing]:
-    if quarters % 2 or look.portrait or cell.w < look.u(100):
-        return _upright(look, cell, seat, on, active)
-    return _beside(look, cell, seat, on, active)
+    upright = quarters % 2 or look.portrait or cell.w < look.u(100)
+    return (_upright if upright else _beside)(look, cell, seat, on, active)
 
 
 def _beside(look: Look, cell: Box, seat: SeatView, on: str, active: bool) -> list[Thing]:

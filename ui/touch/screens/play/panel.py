@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, say
 from ui.table import asks
-from ui.table.chances import briefly
+from ui.table.chances import briefly, captioned
 from ui.touch.corrections import dice_read, line_back, line_played
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, QUESTION_LEAD
@@ -25,7 +25,7 @@ from ui.touch.screens.sheets.what_if import WhatIf
 from ui.touch.screens.sheets.why import Why
 from ui.touch.screens.story import EveningStory
 from ui.touch.screens.trying import CameraPicture
-from ui.touch.things import Act, Box, Layer, Thing
+from ui.touch.things import Act, Box, Layer, Text, Thing
 from ui.touch.widgets.band import band, question, question_fit
 from ui.touch.widgets.basic import button
 from ui.touch.widgets.beside import beside
@@ -35,7 +35,7 @@ from ui.touch.widgets.dial import dial, dialled
 from ui.touch.widgets.hands import Hands, at_the_board, hands
 from ui.touch.widgets.holding import hold_button
 from ui.touch.widgets.notice import notice_card
-from ui.touch.widgets.odds import lit_by
+from ui.touch.widgets.odds import celled, lit_by
 from ui.touch.widgets.panel import PanelBoxes, boxes_for
 from ui.touch.widgets.phase import phase_height, phase_strip
 from ui.touch.widgets.rail import Tools, tools
@@ -63,11 +63,14 @@ class Panel:
             return [*out, *self._doubt(look, boxes, q % 2 == 1)]
         boxes = self._roomy(look, boxes)
         out, boxes = self._phase(look, out, boxes)
-        out += question(look, boxes.question, self._asked(), self._second())
+        second = self._second()
+        out += question(look, boxes.question, self._asked(), second)
         whole = boxes.choices._replace(h=boxes.tray.bottom - boxes.choices.y)
         if game.notice:
             return [*out, *notice_card(look, whole, game.notice, self.play.count_offered, game.dismiss)]
         offer = self._offer(look)
+        told = any(isinstance(each, Text) and each.words == str(second) for each in out)
+        offer = replace(offer, told=told and second == self._common())
         if not (prompt.over or prompt.private) and (pictured := self._pictured(look, boxes, offer, q)):
             return [*out, *pictured]
         wide = needs_all(look, boxes.choices, offer, sideways=sideways)
@@ -222,7 +225,13 @@ class Panel:
             return asks.headed(briefly(figures))
         if prompt.die and self.game.devices.hears(prompt.die) and not self.game.devices.simulated:
             return say("Throw, or tap the face.")
-        return next((f"{first}." for first in self._sentences()[:-1]), "")
+        return next((f"{first}." for first in self._sentences()[:-1]), self._common())
+
+    def _common(self) -> str:
+        """What the chances of all answers are of, where that is the same and the faces of a die tell how likely."""
+        figures = [each.odds[0] for each in self.play.answers() if each.odds]
+        of = {asks.headed(captioned(each)) for each in figures}
+        return of.pop() if len(of) == 1 < len(figures) and all(map(celled, figures)) else ""
 
     def _private(self, look: Look, box: Box) -> list[Thing]:
         """Nothing of it is shown here: the way to a screen that covers it."""
