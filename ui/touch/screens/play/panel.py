@@ -6,6 +6,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from companion.table.events import Moved
 from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, say
 from ui.table import asks
@@ -209,7 +210,8 @@ class Panel:
 
     def _offer(self, look: Look) -> Offer:
         answers = [*self.play.answers()]
-        if self.board and all((each.letter and not each.odds) or each.aside for each in answers):
+        bare = (each.aside or (isinstance(each.event, Moved) and each.letter and not each.odds) for each in answers)
+        if self.board and all(bare):
             seen = self.board.sees(look, [each.place for each in answers if each.letter])
             answers = [replace(each, seen=seen and not each.aside) for each in answers]
         prompt = self.game.seen.prompt

@@ -42,13 +42,6 @@ def realm(look: Look, box: Box, play: Playing, seat: SeatView, purse: PurseView)
     ]
 
 
-def _stacks(play: Playing, seat: SeatView) -> list[tuple[str, Stack]]:
-    """The player's stacks, each with the space it stands on."""
-    held = holdings_of(play.game.seen.table)
-    own = {piece.id for piece in play.game.seen.table.pieces if piece.seat == seat.id}
-    return [(each.space, pile) for each in held for pile in each.stacks if pile.piece in own]
-
-
 # -- gold ------------------------------------------------------------------------------------------------------------
 
 
@@ -126,7 +119,9 @@ def _titled(look: Look, box: Box, title: Words, second: Words) -> tuple[list[Thi
 
 def _open(look: Look, box: Box, play: Playing, seat: SeatView) -> list[Thing]:
     """Every counter that lies open, with its name and the number of its hex; those covered there as one back."""
-    stacks = _stacks(play, seat)
+    table = play.game.seen.table
+    own = {piece.id for piece in table.pieces if piece.seat == seat.id}
+    stacks = [(each.space, pile) for each in holdings_of(table) for pile in each.stacks if pile.piece in own]
     hidden = sum(token.count for _, pile in stacks for token in pile.tokens if token.covered)
     second = say_n("{count} more lies covered", "{count} more lie covered", hidden) if hidden else SILENCE
     out, body = _titled(look, box, say("In the open"), second)
