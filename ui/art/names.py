@@ -8,8 +8,7 @@ SIGNS = files.shipped("ui.art", "names.toml", dict[str, str])
 
 
 def sign_for(word: str) -> str:
-    """The sign of a card, choice or face; "" where it has none."""
-    if word in SIGNS:
-        return SIGNS[word]
+    """The sign of a card, choice or face, numbered or not; "" where it has none."""
     stem = word.split(".")[-1]
-    return SIGNS.get(stem) or ("holder" if stem.startswith("holder") else "")
+    trials = (word, stem, stem.rstrip("_0123456789"))
+    return next((SIGNS[each] for each in trials if each in SIGNS), "")

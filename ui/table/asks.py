@@ -76,6 +76,9 @@ def answers(
     """Every answer but the faces of a die, in the order offered; of the numbers of an amount those offered."""
     numbers = board.printed_numbers() if board else {}
     told = telling([option.name for option in prompt.options], odds)
+    spaces = {space.id for space in board.spaces} if board else set[str]()
+    ways = [option.name for option in prompt.options if option.name in spaces and option.name not in numbers]
+    letters = _letters([*ways, *(to for move in prompt.moves for to in move.places)])
     found = [
         Answer(
             option.name,
@@ -86,7 +89,8 @@ def answers(
             told.get(option.name, ()),
             option.who,
             grip=option.grip,
-            place=option.name if option.name in numbers else "",
+            letter=letters.get(option.name, ""),
+            place=option.name if option.name in spaces else "",
             number=numbers.get(option.name, ""),
             tokens=_shown(option.name, token),
             aside=option.aside,
@@ -94,7 +98,6 @@ def answers(
         for option in prompt.options
     ]
     floor = on_floors(prompt, odds, board)
-    letters = _letters([to for move in prompt.moves for to in move.places])
     for move in prompt.moves:
         for to in move.places:
             words = move.spot(to) or space_words(board, to, place)

@@ -94,7 +94,9 @@ class Watch:
             what = told.words
             for each in told.differences if len(told.differences) > 1 else ():
                 what = say("{what} {todo}", what=what, todo=each.words)
-            yield say("{what} {todo}", what=what, todo=told.advice)
+            for more in filter(str, (told.why, told.advice)):
+                what = say("{what} {todo}", what=what, todo=more)
+            yield what
         if told or seen.observation.settled:
             self._told = set(told.differences) if told else set()
         if verdict.question:

@@ -74,8 +74,10 @@ class Sight:
         return about.words if about else SILENCE
 
     @property
-    def advice(self) -> Words:
-        return self.disagreement.advice if self.disagreement else SILENCE
+    def why(self) -> Words:
+        """Why it may not be so, or what to do where that is not told; what to do is what the answers say."""
+        told = self.disagreement
+        return told.why or told.advice if told else SILENCE
 
     def answers(self) -> list[Answer]:
         """What the players may say to it."""
@@ -128,14 +130,14 @@ class Sight:
     def rings(self) -> tuple[Ringed, ...]:
         """Where it may stand, and where it may not."""
         if self.disagreement:
-            allowed, stop, there = self.disagreement.allowed, str(say("stop here")), str(say("seen here"))
+            allowed, stop, there = self._allowed(), str(say("stop here")), str(say("seen here"))
             well = tuple(Ringed(space, "good", label=stop if len(allowed) == 1 else "") for space in allowed)
             return (*well, *(Ringed(space, "bad", label=there) for space in self._seen_at()))
         return tuple(Ringed(answer.place) for answer in self.answers() if answer.place)
 
     def way(self) -> tuple[str, str]:
         """From where a figure should stand to where it was seen; nothing where more than one does not agree."""
-        found, allowed = self._seen_at(), self.disagreement.allowed if self.disagreement else ()
+        found, allowed = self._seen_at(), self._allowed()
         return (allowed[0], found[0]) if len(found) == len(allowed) == 1 else ("", "")
 
     def about(self, table: TableView) -> str:
@@ -144,6 +146,12 @@ class Sight:
         whose = {piece.id: piece.seat for piece in table.pieces}
         seats = {whose.get(each.what, "") for each in differences}
         return seats.pop() if len(seats) == 1 else ""
+
+    def _allowed(self) -> list[str]:
+        """The spaces it may go to; where it may go nowhere, the one it should never have left."""
+        if not (told := self.disagreement):
+            return []
+        return [*told.allowed] or [each.should for each in told.differences if each.kind != "part" and each.should]
 
     def _seen_at(self) -> list[str]:
         """The spaces where a figure was seen that should stand elsewhere."""

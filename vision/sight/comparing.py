@@ -19,7 +19,7 @@ from companion.boards.model import HALFWAY, Board, Point
 from companion.table.events import Event, Moved, PartMoved
 from companion.table.prompts import Prompt
 from companion.table.view import PieceView, TableView
-from companion.table.words import Words, listed, named, say
+from companion.table.words import SILENCE, Words, listed, named, say
 from vision.sight.reading import Observation, PartSeen, PieceSeen
 from vision.sight.spots import Spots
 
@@ -98,7 +98,7 @@ class Disagreement(msgspec.Struct, frozen=True):
 
     `allowed` are the spaces or states that would be legal for the thing that was moved. `table` is what the referee
     must believe to believe the table; put back, the disagreement ends by itself. `under_way`: the table was found so,
-    and may be that of a game which was begun elsewhere.
+    and may be that of a game which was begun elsewhere. `why` it may not be so, where one sentence tells.
     """
 
     words: Words
@@ -107,6 +107,7 @@ class Disagreement(msgspec.Struct, frozen=True):
     allowed: tuple[str, ...] = ()
     table: tuple[Stands, ...] = ()
     under_way: bool = False
+    why: Words = SILENCE
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -546,7 +547,7 @@ class Comparer:
 
     def _disagreement(self, differences: tuple[Difference, ...], view: TableView, prompt: Prompt) -> Disagreement:
         first = differences[0]
-        allowed: tuple[str, ...] = ()
+        allowed, why = tuple[str, ...](), SILENCE
         if first.kind == "part":
             words = say(
                 "{part} is {seen}, and should be {should}.",
@@ -559,13 +560,10 @@ class Comparer:
         else:
             words = say("{piece} stands where it may not.", piece=named(first.what))
             allowed = tuple(place for move in prompt.moves if move.piece == first.what for place in move.places)
-            advice = (
-                say("Put it on one of the marked spaces, or tell me that the table is right.")
-                if allowed
-                else say("Put it back to the ticked space, or tell me that the table is right.")
-            )
+            advice = say("Put it back, or tell me that the table is right.")
+            why = _why(allowed, next((seat.name for seat in view.seats if seat.id == prompt.who), ""))
         table = tuple(Stands(each.what, each.seen) for each in differences if each.seen is not None)
-        return Disagreement(words, advice, differences, allowed, table)
+        return Disagreement(words, advice, differences, allowed, table, why=why)
 
     def _question(self, piece: PieceView, seen: PieceSeen, legal: Sequence[str], possible: Sequence[str]) -> Question:
         answers = [
@@ -579,6 +577,13 @@ class Comparer:
                 Answer(say("here: {place}", place=named(space)), Stands(piece.id, space), space) for space in spaces[:4]
             ]
         return Question(say("Where does {piece} stand?", piece=piece.called), tuple(answers), piece.id)
+
+
+def _why(allowed: Sequence[str], asked: str) -> Words:
+    """Why a piece may not stand there: it may go to those spaces, or to none while that player is asked."""
+    if allowed:
+        return say("It may go to the ticked space.") if len(allowed) == 1 else say("It may go to the marked spaces.")
+    return say("It keeps its place while {name} is asked.", name=asked) if asked else say("Nothing has moved it.")
 
 
 def _stands(difference: Difference) -> tuple[str, str | None]:

@@ -120,7 +120,7 @@ class Move(Question[Desk], frozen=True):
             options.append(option("fly", "Fly out"))
         if magic.may_play(desk, "balloon", seat):
             options.append(Option("balloon", Words("Balloon"), aside=True))
-        words, run = Words("Move your stacks, each once; or done."), len(parties) + 1
+        words, run = Words("Which stack moves?"), len(parties) + 1
         return desk.ask(seat, words, options, "KNT-MOVE-05", moves=moves, run=run)
 
     def answer(self, desk: Desk, event: Event) -> None:

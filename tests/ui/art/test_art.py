@@ -84,6 +84,8 @@ def test_every_sign_named_is_drawn_and_the_kingdoms_cards_have_theirs() -> None:
     assert set(SIGNS.values()) <= set(ICONS)
     assert all(sign_for(card) for card in (*EQUIPMENT, *TREASURES))
     assert sign_for("blue.holder_3") == "holder"
+    assert [sign_for(each) for each in ("odd", "even", "above", "below")] == ["odd", "even", "above", "below"]
+    assert sign_for("guard_12") == "guard", "whichever of several it is"
     assert sign_for("nobody_drew_this") == ""
 
 

@@ -482,7 +482,7 @@ def test_a_name_on_a_wall_is_as_large_as_there_is_room_for(room: Made) -> None:
     ("game", "asked"),
     [
         ("kings_and_things", "Where do you fight or explore?"),
-        ("kings_and_things", "Move your stacks"),
+        ("kings_and_things", "Which stack moves?"),
         ("darrowell", ""),
     ],
 )

@@ -121,6 +121,15 @@ def test_places_have_letters_where_there_are_several() -> None:
     assert one.letter == ""
 
 
+def test_ways_that_lead_to_spaces_have_the_letters_that_stand_there() -> None:
+    """“Fireball way” or “Rat run”: which of the two squares is meant was to be guessed from its name."""
+    board = next(each for each in games() if each.id == "hirelings").board
+    assert board
+    fork = tuple(Option(space, say(words)) for space, words in (("s10", "Fireball way"), ("r1", "Rat run")))
+    found = asks.answers(Prompt("red", say("which way?"), options=(*fork, Option("stay", say("Stay")))), {}, board)
+    assert [(each.letter, each.place) for each in found] == [("A", "s10"), ("B", "r1"), ("", "")]
+
+
 def test_a_private_question_is_not_spoken() -> None:
     game = games()[0]
     session = Session(game, Setup(game.id, seats(game, 2)))

@@ -337,9 +337,10 @@ def _disagreement(evening: Evening) -> None:
     sight = Sight(game.referee, *kit_of(game.rules), never, evening.post, lambda: game.changed())
     difference = Difference("blue", "figure", "boats_a", "snake_pit_a")
     words = say("{piece} stands where it may not.", piece=say("Blue"))
-    advice = say("Put it back to the ticked space, or tell me that the table is right.")
+    advice = say("Put it back, or tell me that the table is right.")
+    why = say("It keeps its place while {name} is asked.", name="Ann")
     table = (Stands("blue", "snake_pit_a"),)
-    verdict = Verdict(disagreement=Disagreement(words, advice, (difference,), ("boats_a",), table))
+    verdict = Verdict(disagreement=Disagreement(words, advice, (difference,), (), table, why=why))
     game.sight = sight
     sight.show(Seen(Observation(), verdict, CameraStatus("seeing")))
 

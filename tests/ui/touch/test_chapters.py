@@ -10,6 +10,7 @@ from tests.examples.brought import MORRIS, brought
 from tests.ui.touch.conftest import Desk
 from ui.touch.rulebook import Rulebook
 from ui.touch.screens.handbook import Contents
+from ui.touch.widgets.diagrams import Here
 
 KINGDOM = "key_to_the_kingdom"
 
@@ -31,8 +32,21 @@ def test_a_chapter_shows_each_of_its_rules_with_its_id(desk: Desk) -> None:
 def test_from_a_hazards_chapter_to_its_drawing(desk: Desk) -> None:
     Contents(desk.evening, rules(KINGDOM), {}).open_chapters("SNAKE")
     desk.settle()
-    desk.tap("Drawn: Snake Pit")
+    desk.tap("Snake Pit, drawn")
     assert desk.evening.screen.name == "reading"
+
+
+def test_a_chapter_without_a_drawing_leads_to_where_somebody_stands_and_to_all_that_is_drawn(desk: Desk) -> None:
+    contents = Contents(desk.evening, rules(KINGDOM), {}, stay=("snake_pit", Here("pit", "Ann", "red")))
+    desk.evening.go(contents)
+    contents.open_chapters("STEAL")
+    desk.settle()
+    assert "Ann is here" in shown(desk)
+    desk.tap("Snake Pit, drawn")
+    assert desk.evening.screen.name == "reading" and "Ann is here" in shown(desk)
+    desk.tap("Back")
+    desk.tap(f"All {len(contents.pages)} pages")
+    assert desk.evening.screen is contents and len(contents.found()) == len(contents.pages)
 
 
 def test_a_word_finds_rules_as_well_as_pages(desk: Desk) -> None:

@@ -33,6 +33,7 @@ from ui.touch.layout import SIZES, TEXT_SIZES
 from ui.touch.look import Look
 from ui.touch.screens.houserules import HouseRules
 from ui.touch.screens.play import Play
+from ui.touch.screens.playing import ASIDES
 from ui.touch.screens.seats import Seats
 from ui.touch.screens.secret import Secret
 from ui.touch.screens.sheets.lying import Lying
@@ -113,6 +114,19 @@ def test_a_stack_is_picked_and_then_only_its_ways_are_asked_for(screen: Play) ->
     other = screen.answers()[-1]
     screen.choose(other)
     assert screen.picked == "" and len(screen.answers()) > len(picks)
+
+
+def test_beside_which_stack_moves_several_other_things_have_one_handle_and_nothing_scrolls(screen: Play) -> None:
+    """Three stacks, three other things and Done scrolled at 800x480, their counters cut at the list's edge."""
+    options = {option.name for option in screen.game.seen.prompt.options}
+    assert {"part", "pins", "fly"} <= options
+    offered = screen.answers()
+    assert not {"part", "pins", "fly"} & {each.name for each in offered} and offered[-1] == ASIDES
+    for size in SIZES:
+        placed = place(screen.things(screen.evening.look(*size)), size)
+        assert not any(isinstance(each.thing, Scroll) for each in placed), size
+    screen.choose(ASIDES)
+    assert {"part", "pins", "fly"} <= {each.name for each in screen.answers()}
 
 
 def test_numbers_stand_only_on_hexes_the_question_names(screen: Play) -> None:

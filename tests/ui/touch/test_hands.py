@@ -110,6 +110,11 @@ def test_how_the_wheel_stands_is_asked_by_its_picture(desk: Desk) -> None:
     assert shown and list(shown.states) == list(pile.cards)
     names = [touch.name for touch in desk.touches()]
     assert not any(card in names for card in pile.cards), "no list of numbers"
+    assert desk.reads("Where does the wheel stand?") and desk.reads("Mix the walls blind."), (
+        "a question, and what first"
+    )
+    signs = [each.thing.name for each in desk.placed() if isinstance(each.thing, Art)]
+    assert desk.reads("please look") and "icon:eye" in signs
     for _ in range(3):
         desk.find("One place on").act()  # type: ignore[misc]
     turned = table.board.dialling.dial(LOOK)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,7 @@ from ui.touch.layout import SIZES
 from ui.touch.screens.check import Check
 from ui.touch.screens.play import Play
 from ui.touch.sight import Sight
+from ui.touch.things import Touch, place
 from vision.camera.capture import WORDS, CameraStatus
 from vision.camera.sources import Folder
 from vision.sight.comparing import WRONG, Answer, Comparer, Difference, Disagreement, Question, Stands, Verdict
@@ -80,6 +82,23 @@ def test_a_disagreement_shows_both_places_and_both_ways_out(desk: Desk, watched:
     assert {(ring.space, ring.kind) for ring in scene.rings} == {(ALLOWED, "good"), (ASTRAY, "bad")}
     for size in SIZES:
         assert not inspect(desk.evening.things(*size), size)
+
+
+def test_from_every_seat_both_ways_out_are_whole_in_sight_and_what_may_not_move_is_ticked_where_it_was(
+    desk: Desk, watched: Play
+) -> None:
+    """At 800x480 from the left "The table is right" was half behind the picture's button."""
+    kept = say("It keeps its place while {name} is asked.", name="Ann")
+    show(watched, Verdict(disagreement=replace(astray(), allowed=(), why=kept)))
+    assert watched.board and watched.game.sight
+    scene = watched.board.scene(desk.evening.look(800, 480))
+    assert {(ring.space, ring.kind) for ring in scene.rings} == {(ALLOWED, "good"), (ASTRAY, "bad")}
+    for quarters, size in product(range(4), SIZES):
+        watched.facing.quarters = watched.facing.held = quarters
+        placed = list(place(desk.evening.things(*size), size))
+        for wanted in ("Put it back", "The table is right", "Show picture"):
+            found = [each for each in placed if isinstance(each.thing, Touch) and each.thing.name.startswith(wanted)]
+            assert found and all(each.clip is None or each.box.within(each.clip, 1.5) for each in found), wanted
 
 
 def test_however_much_stands_otherwise_at_the_beginning_it_can_be_read_and_answered(desk: Desk, watched: Play) -> None:

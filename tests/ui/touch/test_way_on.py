@@ -15,7 +15,7 @@ from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from tests.ui.touch.conftest import Desk
-from tests.ui.touch.gallery import clear, play
+from tests.ui.touch.gallery import clear, pit, play
 from tests.ui.touch.gallery_games import reached
 from tests.ui.touch.inspection import inspect
 from ui.table import languages
@@ -25,7 +25,7 @@ from ui.touch.layout import SIZES
 from ui.touch.look import Look
 from ui.touch.screens.play import Play
 from ui.touch.screens.playing import ASIDES
-from ui.touch.things import Touch, place
+from ui.touch.things import Text, Touch, place
 from ui.touch.widgets.choices import read_out
 from ui.touch.widgets.panel import panel_box, turned
 
@@ -110,6 +110,14 @@ def test_below_the_faces_of_a_die_an_answer_is_in_sight(desk: Desk, game: str, k
     wanted = {read_out(answer) for answer in screen.answers() if not answer.aside}
     for size in SIZES:
         assert wanted & _in_sight(screen, desk.evening.look(*size)), size
+
+
+def test_what_every_chance_is_of_is_said_once_where_the_question_has_room_for_it(desk: Desk) -> None:
+    play(desk.evening, pit())
+    desk.until(lambda: "50 %" in desk.texts())
+    upright, said = (720, 1280), "lear with this throw"
+    texts = [each.thing.words for each in place(desk.evening.things(*upright), upright) if isinstance(each.thing, Text)]
+    assert sum(said in each for each in texts) == 1, "it stood over each row of faces, which were lower for it"
 
 
 def test_counters_that_are_tossed_lie_in_one_picture_both_sides_named(desk: Desk) -> None:

@@ -276,7 +276,7 @@ def test_a_step_with_a_long_name_can_still_be_taken_back(desk: Desk) -> None:
     ):
         for quarters in range(4):
             acts = {"undo": lambda: None, "steps": lambda: None}
-            parts = tools(look, {"undo": box}, Tools(Words(said), True, acts), quarters)
+            parts = tools(look, {"undo": box}, Tools(Words(said), "undo", acts), quarters)
             words = " ".join(each.thing.words for each in place(parts, (800, 480)) if isinstance(each.thing, Text))
             assert words == shown
             assert not [fault for fault in inspect(parts, (800, 480)) if fault.kind in ("cut off", "overlap")]

@@ -40,9 +40,8 @@ class Fair(Page):
         for (kind, name), faces in groups.items():
             if kind in KINDS:
                 called = self.evening.devices.known(name).name or name
-                words = (
-                    say("The {name} die", name=called) if name else say("{kind}, told by hand", kind=named_die(kind))
-                )
+                by_hand = say("{kind}, told by hand", kind=named_die(kind))
+                words = say("The {name} die", name=called) if name else by_hand
                 found.append((words, judge(KINDS[kind], faces)))
         self.verdicts = sorted(found, key=lambda pair: -pair[1].throws)
         self.changed()
@@ -64,8 +63,8 @@ class Fair(Page):
     def _die(self, look: Look, name: Words, verdict: Verdict, box: Box) -> list[Thing]:
         theme = look.theme
         out: list[Thing] = [card(look, box)]
-        inner = box.inset(look.u(16), look.u(8))
-        head, room, foot = down(inner, look.words(21) * 1.3, rest(), look.words(20) * 2.5)
+        high = look.words(21) * 1.3, rest(), look.words(20) * 2.5
+        head, room, foot = down(box.inset(look.u(16), look.u(8)), *high)
         words = say("{die}: {count} throws", die=name, count=verdict.throws)
         out += lines(look, head, words, look.words(21), BOLD, theme.text, theme.surface)
         out += lines(look, foot, verdict.words(), look.words(20), WORK, theme.text, theme.surface, most=2)
@@ -79,9 +78,9 @@ class Fair(Page):
         for cell, (face, count), due in zip(
             across(box, *shares(len(verdict.counts)), gap=look.gap), verdict.counts, verdict.expected, strict=True
         ):
-            words = f"{face}: {count}"
-            room, label = down(cell, rest(), look.words(18) * 1.2)
-            out += lines(look, label, words, look.words(18), SEMI, theme.text, theme.surface, anchor="middle")
+            words, size = f"{face}: {count}", look.words(18)
+            room, label = down(cell, rest(), size * 1.2)
+            out += lines(look, label, words, size, SEMI, theme.text, theme.surface, anchor="middle")
             lane = middle(room, min(cell.w, look.u(60)), room.h)
             _, pillar = down(lane, share(most - count), share(count))
             if pillar.h >= 1:

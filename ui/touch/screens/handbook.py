@@ -109,27 +109,28 @@ class Contents(Page):
     def _text(self, name: str) -> str:
         return text(page(self.pages[name]), 10_000).casefold()
 
-    def search(self) -> None:
-        def take(words: str) -> None:
-            self.words = words
-            if self.evening.screen is not self:  # from among the chapters
-                self.evening.back()
-            if self.evening.screen is not self:  # of a book without pages
-                self.evening.go(self)
-            self.changed()
+    def show(self, words: str = "") -> None:
+        """The pages that hold these words, all where there are none, also from among the chapters."""
+        self.words = words
+        if self.evening.screen is not self:
+            self.evening.back()
+        if self.evening.screen is not self:  # of a book without pages
+            self.evening.go(self)
+        self.changed()
 
+    def search(self) -> None:
         def all_pages() -> None:
             self.evening.back()
-            take("")
+            self.show()
 
-        also = (say("All pages"), all_pages)
-        self.evening.go(Typing(self.evening, say("Find a word"), self.words, take, most=18, capitals=False, also=also))
+        title, also = say("Find a word"), (say("All pages"), all_pages)
+        self.evening.go(Typing(self.evening, title, self.words, self.show, most=18, capitals=False, also=also))
 
     def tools(self) -> Sequence[Tool]:
         return Tool(say("Find a word"), "search", self.search), Tool(say("Rules"), "book", self.open_chapters)
 
     def open_chapters(self, at: str = "") -> None:
-        self.evening.go(Chapters(self.evening, self.game, self.house, self.search, at))
+        self.evening.go(Chapters(self.evening, self.game, self.house, self.search, self.show, at, self.stay))
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         found = [self._of_page(name) for name in self.found()]

@@ -98,10 +98,6 @@ class Playing(Screen):
             self._claims = (state, self.game.rules.claims(state))
         return self._claims[1]
 
-    def has_insights(self) -> bool:
-        """Whether this game ever works anything out."""
-        return bool(self.game.outlook.told or self.game.rules.insights(self.game.seen.moment.state, ""))
-
     # -- what happened ------------------------------------------------------------------------------------------------
 
     def entered(self) -> None:
@@ -282,7 +278,9 @@ class Playing(Screen):
             return [*shown, OTHER] if self.kinds else shown
         if moving:
             return [*self._told(replace(prompt, options=(), moves=tuple(moving))), OTHER]
-        return [*picks, *self._told(replace(prompt, moves=()))]
+        found = self._told(replace(prompt, moves=()))
+        beside = sum(not each.onward for each in found) > 1  # which one moves is what is asked
+        return [*picks, *(replace(each, aside=each.aside or (beside and not each.onward)) for each in found)]
 
     def every_answer(self) -> list[Answer]:
         """All that would be legal."""

@@ -132,9 +132,6 @@ class Reading(Page):
         held = tuple(sorted(self.cards))
         self.evening.go(Walking(self.evening, self.game, self.procedure, self.ground(), self.side, held, self.chart))
 
-    def choose_cards(self) -> None:
-        self.evening.go(Hand(self.evening, self))
-
     # -- what is seen -------------------------------------------------------------------------------------------------
 
     def tools(self) -> Sequence[Tool]:
@@ -225,7 +222,7 @@ class Reading(Page):
             working = say("I am working it out.")
             out += lines(look, low, working, look.words(18), WORK, theme.muted, theme.surface)
         name = say("Change the cards: {words}", words=words)
-        out.append(target(look, card, name, self.choose_cards, plate))
+        out.append(target(look, card, name, lambda: self.evening.go(Hand(self.evening, self)), plate))
         before, after = across(body, *shares(2), gap=gap)
         at = self.among.index(self.procedure.name) if self.procedure.name in self.among else 0
         for cell, by, sign in ((before, -1, "back"), (after, 1, "next")):

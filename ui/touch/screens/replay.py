@@ -105,9 +105,6 @@ class Replay(Screen):
     def forget(self) -> None:
         self.evening.ask(lambda: self.evening.library.forget(self.kept.id), lambda _: self.evening.back())
 
-    def resume(self) -> None:
-        self.evening.resume(self.kept.id)
-
     # -- what is seen -------------------------------------------------------------------------------------------------
 
     def things(self, look: Look) -> list[Thing]:
@@ -147,16 +144,16 @@ class Replay(Screen):
         count = say("{at} of {all}", at=self.at, all=len(self.line) - 1)
         name: Words | str = seat.name if seat else translated(self.session.rules.title)
         out = band(look, head, seat.colour if seat else "", name, count)
-        paras = self._paras(moment)
-        plate = card(look, body)
-        out.append(plate)
-        out += flow(look, body.inset(look.u(14), look.u(10)), paras, theme.surface, f"replay:{self.at}")
+        out.append(card(look, body))
+        told = body.inset(look.u(14), look.u(10))
+        out += flow(look, told, self._paras(moment), theme.surface, f"replay:{self.at}")
         left, right = across(tools, rest(), rest(), gap=gap)
         out += button(look, left, say("Write it out"), self.export, kind="quiet", sign="send", size=20)
         if self.kept.ended:
             out += hold_button(look, right, say("Hold: delete"), "", "bin", self.forget, kind="quiet")
         else:
-            out += button(look, right, say("Go on"), self.resume, kind="main", sign="play", size=22)
+            again = lambda: self.evening.resume(self.kept.id)  # noqa: E731
+            out += button(look, right, say("Go on"), again, kind="main", sign="play", size=22)
         return [*out, *button(look, foot, say("Back"), self.evening.back, kind="quiet", sign="back", size=22)]
 
     def _paras(self, moment: Moment) -> list[Para]:
@@ -178,12 +175,10 @@ class Replay(Screen):
         """First, back, the slider itself, on, and running by itself."""
         theme, gap, side = look.theme, look.gap, look.finger
         back, rail, on, run = across(box, side, rest(), side, side, gap=gap)
-        out: list[Thing] = []
-        out += button(look, back, "", lambda: self.step(-1), kind="quiet", sign="back", name=say("The step before"))
+        out = button(look, back, "", lambda: self.step(-1), kind="quiet", sign="back", name=say("The step before"))
         out += button(look, on, "", lambda: self.step(1), kind="quiet", sign="next", name=say("The next step"))
         sign, name = ("stay", say("Stop")) if self.running else ("play", say("Let it run"))
         out += button(look, run, "", self.run, kind="quiet", sign=sign, name=name)
-        plate = card(look, rail)
         inner = rail.inset(look.u(18), 0)
         high = look.u(10)
         bar = Box(inner.x, rail.middle[1] - high / 2, inner.w, high)
@@ -191,7 +186,7 @@ class Replay(Screen):
         knob = look.u(34)
         x = inner.x + inner.w * share
         out += [
-            plate,
+            card(look, rail),
             Plate(bar, theme.bg, high / 2, theme.line, look.line),
             Plate(Box(bar.x, bar.y, max(high, bar.w * share), high), theme.accent, high / 2),
             Plate(Box(round(x - knob / 2), round(rail.middle[1] - knob / 2), knob, knob), theme.text, knob / 2),

@@ -42,10 +42,7 @@ class Listening(Page):
             if isinstance(news, Reading):
                 self.shown = [*self.shown, (news.die_id, news.kind, str(news.shown))][-6:]
                 self.evening.sound("read")
-            if isinstance(news, Offered):
-                self.words = news.reading.words
-            else:
-                self.words = news.words
+            self.words = news.reading.words if isinstance(news, Offered) else news.words
             self.changed()
         self._looking = self.evening.after(EVERY, self._again)
 
@@ -74,11 +71,10 @@ class Listening(Page):
         out: list[Thing] = [*lines(look, top, self.words, size, VOICE, ink, on, most=3, anchor="middle", even=True)]
         cells = grid(body, 6, 3 if look.portrait else 6, look.gap)
         for cell, (die_id, kind, face) in zip(cells, self.shown, strict=False):
-            plate = card(look, cell)
             upper, lower = down(cell, share(72), share(28))
             side = round(min(upper.w, upper.h) * 0.72)
             spot = whole(middle(upper, side, side))
-            out += [plate, Art(spot, f"die:{kind}:{face}", ("#F4F0E6", theme.line))]
+            out += [card(look, cell), Art(spot, f"die:{kind}:{face}", ("#F4F0E6", theme.line))]
             room = lower.inset(look.u(6), 0)
             words = self.called(die_id)
             out += lines(look, room, words, look.words(20), SEMI, theme.text, theme.surface, anchor="middle")
@@ -98,11 +94,11 @@ class CameraPicture(Page):
         if game and game.sight:
             theme, sight = look.theme, game.sight
             room, foot = down(box, rest(), look.words(20) * 1.6, gap=look.gap)
-            words = sight.eyes.status.words
+            words, size = sight.eyes.status.words, look.words(20)
             return [
                 card(look, room, radius=look.u(16)),
                 Live(room.inset(look.u(8)), sight.live),
-                *lines(look, foot, words, look.words(20), WORK, theme.text, theme.bg, anchor="middle"),
+                *lines(look, foot, words, size, WORK, theme.text, theme.bg, anchor="middle"),
             ]
         words = say("No camera is fitted. Tap your moves on the board; I keep watch over the rules just the same.")
         return empty(look, box, "camera", words)

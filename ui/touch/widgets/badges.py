@@ -21,20 +21,14 @@ def badges(look: Look, box: Box, devices: Sequence[Device], act: Act) -> list[Th
     out: list[Thing] = [plate]
     theme = look.theme
     x, size = box.x + look.u(12), look.words(18)
-    room = box.right - look.u(10)
-    shown = sorted(devices, key=lambda device: ORDER[device.state])
-    for device in shown:
-        words = str(device.brief)
+    for number, device in enumerate(sorted(devices, key=lambda device: ORDER[device.state])):
+        words, room = str(device.brief), box.right - x - look.u(40)
         long = width(words, size, SEMI)
-        if x + look.u(30) + long > room:
-            if x == box.x + look.u(12):  # the first one is always said, in as many lines as it must be
-                out.append(mark(look, device.state, x + look.u(12), box.middle[1], look.u(11), theme.surface))
-                area = Box(x + look.u(30), box.y, room - x - look.u(30), box.h)
-                out += lines(look, area, words, size, SEMI, theme.text, theme.surface, most=3)
+        if number and long > room:  # the first one is always said, in as many lines as it must be
             break
         out.append(mark(look, device.state, x + look.u(12), box.middle[1], look.u(11), theme.surface))
-        area = Box(x + look.u(30), box.y, long + look.u(2), box.h)
-        out += lines(look, area, words, size, SEMI, theme.text, theme.surface)
+        area = Box(x + look.u(30), box.y, long + look.u(2) if long <= room else room, box.h)
+        out += lines(look, area, words, size, SEMI, theme.text, theme.surface, most=3)
         x = area.right + look.u(18)
     names = ", ".join(str(device.name) for device in devices)
     out.append(target(look, box, say("Table check: {devices}", devices=names), act, plate))

@@ -20,8 +20,10 @@ def band(
     calling: Words | str,
     menu: Act | None = None,
     muted: bool = False,
+    eyes: bool = False,
 ) -> list[Thing]:
-    """Name at the left, what is wanted at the right; a touch anywhere on it opens the table's menu. `muted`: a sign."""
+    """Name at the left, what is wanted at the right; a touch anywhere on it opens the table's menu. `muted`: a sign;
+    `eyes`: of everybody something is to be looked at."""
     theme = look.theme
     fill = fill_of(colour) if colour else theme.raised
     ink = words_on(fill) if colour else theme.text
@@ -36,6 +38,9 @@ def band(
         shape = whole(Box(x - 12 * z, y - 12 * z, 24 * z, 24 * z))
         out.append(Art(shape, f"shape:{colour if colour in PLAYERS else 'grey'}", (fill,), ink))
         left = box.x + 60 * z
+    elif eyes:
+        out.append(icon(look, "eye", x, y, 28 * z, ink, fill))
+        left = box.x + 56 * z
     right = box.right - 12 * z
     if menu:
         out.append(icon(look, "menu", right - 12 * z, y, 24 * z, ink, fill))
@@ -48,8 +53,7 @@ def band(
     call, call_size = str(calling), max(22, round(22 * z * min(look.factor, 1.3)))
     face = face_for(said, BOLD)
     call_w = width(call, call_size, BOLD)
-    name_w = width(said, wanted, face)
-    if name_w + call_w + 14 * z > right - left:
+    if width(said, wanted, face) + call_w + 14 * z > right - left:
         call_size = max(22, round(call_size * 0.85))
         call_w = width(call, call_size, BOLD)
     room = Box(left, box.y, right - left, box.h)
@@ -64,18 +68,19 @@ def band(
 
 
 def question(look: Look, box: Box, words: Words | str, second: Words | str = "") -> list[Thing]:
-    """One sentence in the voice, two lines at most where they fit; a second line below where there is room."""
+    """One sentence in the voice, two lines at most where they fit; a second thought below, as far as there is room."""
     theme, said, small = look.theme, str(words), look.size("second")
     room = Box(box.x + look.u(4), box.y, box.w - look.u(12), box.h)
     found = question_fit(look, said, room)
-    high, line = found.height(QUESTION_LEAD), room._replace(h=small * 1.2)
-    first = str(second).partition(";")[0]  # what comes first matters most
-    forms = (each for each in (str(second), first) if each and fits(look, each, line, small, WORK))
-    under = next(forms, "") if room.h - high > small * 1.15 else ""
-    asked, below = down(middle(room, room.w, high + (small * 1.25 if under else 0)), high, rest())
+    high = found.height(QUESTION_LEAD)
+    whole, first = str(second), str(second).partition(";")[0]  # what comes first matters most
+    few = [most for most in (1, 2) if whole and room.h - high > most * small * 1.15]
+    forms = ((each, most) for each in (whole, first) for most in few)
+    under, most = next((form for form in forms if fits(look, form[0], room, small, WORK, most=form[1])), ("", 0))
+    asked, below = down(middle(room, room.w, high + most * small * 1.25), high, rest())
     pen = Pen(asked.x, asked.y, room.w, theme.bg)
     pen.lines(found.lines, round(found.size), face_for(said, VOICE), theme.text, lead=QUESTION_LEAD)
-    return [*pen.out, *lines(look, below, under, small, WORK, theme.muted, theme.bg)]
+    return [*pen.out, *lines(look, below, under, small, WORK, theme.muted, theme.bg, most=most)]
 
 
 def question_fit(look: Look, said: str, room: Box) -> Fitted:

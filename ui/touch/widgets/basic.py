@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import NamedTuple
 
 import msgspec
@@ -71,17 +70,16 @@ def fitting(look: Look, box: Box, on: str, *forms: Sequence[Said]) -> list[Text]
     goes."""
     for form in forms:
         rooms = down(box, *(share(each.size * each.most) for each in form))
-        if form is forms[-1] or all(map(partial(_fits, look), rooms, form)):
+        if form is forms[-1] or all(
+            str(each.words) and fits(look, each.words, room, each.size, each.face, most=each.most)
+            for room, each in zip(rooms, form, strict=True)
+        ):
             return [
                 text
                 for room, (words, size, face, ink, most) in zip(rooms, form, strict=True)
                 for text in lines(look, room, words, size, face, ink, on, most=most)
             ]
     return []
-
-
-def _fits(look: Look, room: Box, said: Said) -> bool:
-    return bool(str(said.words)) and fits(look, said.words, room, said.size, said.face, most=said.most)
 
 
 def entitled(

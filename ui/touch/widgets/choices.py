@@ -51,6 +51,8 @@ class Offer(msgspec.Struct, frozen=True):
     """What a longer press on an answer does, where that is wanted."""
     seats: Mapping[str, SeatView] = {}
     key: str = ""
+    told: bool = False
+    """Whether what the chances are of stands beneath the question, once for all."""
 
 
 def needs_all(look: Look, box: Box, offer: Offer, *, sideways: bool = False) -> bool:
@@ -79,7 +81,8 @@ def choices(look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, *, 
     out = scrolled(above, f"choices:{offer.key}", listed, high)
     high = -(-len(asides) // 2) * (look.finger + look.gap) - look.gap
     foot = box._replace(y=box.bottom - high, h=high)
-    for cell, each in zip(grid(foot, len(asides), 2, look.gap) if asides else (), asides, strict=True):
+    columns = max(1, min(2, len(asides)))
+    for cell, each in zip(grid(foot, len(asides), columns, look.gap), asides, strict=True):
         kind = "quiet" if each.aside else "plain"
         act = partial(choose, each)
         out += button(look, cell, headed(each.words), act, kind=kind, sign=each.sign, name=read_out(each), size=20)
@@ -108,7 +111,7 @@ def _listed(
         cells = _cells(look, room, offer.answers, sideways)
         size = _common_size(look, cells[0], offer)
         for cell, answer in zip(cells, offer.answers, strict=True):
-            out += choice(look, cell, answer, choose, offer.seats, size, offer.suppose)
+            out += choice(look, cell, answer, choose, offer.seats, size, offer.suppose, offer.told)
         end = cells[-1].bottom
     return out, end - box.y
 
@@ -131,16 +134,13 @@ def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> l
     count, gap = len(answers), look.gap
     least = look.finger
     if sideways:
-        columns = min(count, 2 if count < 5 else 3)
-        while columns > 1 and not _all_fit(look, grid(box, 1, columns, gap)[0].w, answers, look.least):
-            columns -= 1
+        columns = _fitting(look, box, answers, min(count, 2 if count < 5 else 3))[-1]
         w, h = grid(box, count, columns, gap)[0][2:]
         least = max(least, _tallest(look, w, answers))
         return grid(box, count, columns, gap, high=max(least, min(look.u(SIDEWAYS), h)))
     if count <= 3 and not _short(answers):
-        half = grid(box, 1, 2, gap)[0].w
-        short = grid(box, count, 1, gap)[0].h < least
-        columns = 2 if count > 1 and short and _all_fit(look, half, answers, look.least) else 1
+        tried = _fitting(look, box, answers, count)
+        columns = next((n for n in tried if grid(box, count, n, gap)[0].h >= least), tried[-1])
         w, h = grid(box, count, columns, gap)[0][2:]
         return grid(box, count, columns, gap, high=max(least, min(look.law.choice_high, h), _tallest(look, w, answers)))
     wide = look.portrait or box.w > look.u(400)
@@ -151,6 +151,12 @@ def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> l
     if h < tallest:
         h = _peeping(box.h, max(tallest, look.words(26) * 2.1 if look.factor > 1.2 else least), gap)
     return grid(box, count, columns, gap, high=min(h, most))
+
+
+def _fitting(look: Look, box: Box, answers: Sequence[Answer], most: int) -> list[int]:
+    """One column, and all numbers of them up to `most` in which every label fits."""
+    wide = ((n, grid(box, 1, n, look.gap)[0].w) for n in range(2, most + 1))
+    return [1, *(n for n, each in wide if _all_fit(look, each, answers, look.least))]
 
 
 def _peeping(room: float, least: float, gap: float) -> float:
@@ -290,9 +296,10 @@ def choice(
     seats: Mapping[str, SeatView] | None = None,
     size: float = 0.0,
     suppose: Choose | None = None,
+    once: bool = False,
 ) -> list[Thing]:
     """One answer: sign, words, chance, cost. `size` of its label, px; 0: as large as it goes; `suppose` it by a longer
-    press."""
+    press; `once`: what its chance is of stands elsewhere."""
     plate = button_plate(look, box, "main" if answer.main else "plain")
     ink = words_on(plate.fill) if answer.main else look.theme.text
     held = partial(suppose, answer) if suppose and answer.event else None
@@ -302,7 +309,7 @@ def choice(
     if answer.seen:
         side = min(box.h, look.u(38))
         return [plate, *_lettered(look, middle(box, side, side), answer.letter), touch]
-    told = _Told(look, answer, plate.fill, ink, (seats or {}).get(answer.who), size)
+    told = _Told(look, answer, plate.fill, ink, (seats or {}).get(answer.who), size, once)
     return [plate, *_said(told, box.inset(look.u(14), look.u(4)), box.w), touch]
 
 
@@ -315,6 +322,7 @@ class _Told(NamedTuple):
     ink: str
     seat: SeatView | None
     size: float
+    once: bool
 
 
 def _said(told: _Told, box: Box, wide: float) -> list[Thing]:
@@ -353,7 +361,7 @@ def read_out(answer: Answer) -> str:
 
 def _label(told: _Told, box: Box, right: str = "", second: str = "", most: int = 0) -> list[Thing]:
     """The words of an answer in as many lines as there is room for, or `most`."""
-    look, answer, fill, ink, seat, size = told
+    look, answer, fill, ink, seat, size, _ = told
     theme, out = look.theme, list[Thing]()
     size = size or (look.size("choice") if box.w > look.u(150) else look.words(22))
     side = look.u(25) * min(look.factor, 1.3)
@@ -421,10 +429,8 @@ def _fits_above(look: Look, inner: Box, answer: Answer, right: str) -> bool:
 def _lines_above(look: Look, inner: Box, answer: Answer) -> int:
     """In how many lines the words fit above a line of chances; 0: in none, and the words matter more."""
     room = (inner.w - _before(look, answer), inner.h - look.words(18) * LEAD)
-    for most in (1, 2):
-        if fit(headed(answer.words), room, look.least, BOLD, lines=most, least=look.least).fits:
-            return most
-    return 0
+    fitting = (fit(headed(answer.words), room, look.least, BOLD, lines=most, least=look.least) for most in (1, 2))
+    return next((most for most, each in enumerate(fitting, 1) if each.fits), 0)
 
 
 def _in_one_line(look: Look, box: Box, answer: Answer) -> Words:
@@ -444,11 +450,11 @@ def _foretold(told: _Told, box: Box, size: float, high: float) -> list[Thing]:
     muted, first = look.theme.muted, answer.odds[0]
     caption = size * LEAD
     if celled(first) and str(answer.cost) in ("", str(needed(first))):  # its faces tell what must be thrown
-        words = captioned(first)
-        both = box.h >= caption + look.u(CELLS + 2) and width(str(words), size, WORK) <= box.w
+        words = SILENCE if told.once else captioned(first)
+        both = not told.once and box.h >= caption + look.u(CELLS + 2) and width(str(words), size, WORK) <= box.w
         said, bar = down(middle(box, box.w, min(box.h, look.u(CELLS + 8) + caption * both)), caption * both, rest())
         above = lines(look, said, words if both else SILENCE, size, WORK, muted, fill)
-        return [*above, *odds_bar(look, middle(bar, bar.w, min(look.u(CELLS + 4), bar.h - look.u(2))), first)]
+        return [*above, *odds_bar(look, middle(bar, bar.w, min(look.u(CELLS + 8), bar.h - look.u(2))), first)]
     words, most = _beneath(answer, box.w, size), 1
     if not words and fits(look, _saying(answer), box, size, WORK, most=2):
         words, most = _saying(answer), 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import chain
 
 from companion.boards.primitives import Primitive
 from companion.table.view import RackView, TokenView
@@ -12,13 +13,13 @@ from ui.art import counters as art
 from ui.art.theme import Theme, words_on
 from ui.table.asks import Answer, headed
 from ui.touch.look import Look
-from ui.touch.measure import SEMI, WORK
+from ui.touch.measure import LEAD, SEMI, WORK
 from ui.touch.parting import across, down, middle, rest, share, shares, whole
 from ui.touch.things import Box, Picture, Plate, Thing
 from ui.touch.widgets.basic import Said, fitting, lines
 
-TALL = 100.0
-"""An answer at least so high, px at 800x480, shows its stack large, below its name."""
+TALL = 76.0
+"""An answer at least so high, px at 800x480, shows its stack below its name."""
 
 
 def counter(look: Look, box: Box, token: TokenView, *, out: bool = False) -> Picture:
@@ -46,11 +47,6 @@ def stack(look: Look, box: Box, tokens: Sequence[TokenView], side: float, apart:
     return Picture(spot, f"fan:{key}:{spot.w}:{spot.h}:{side:.0f}:{apart}:{look.theme_name}", draw)
 
 
-def place_for_one(look: Look, box: Box) -> Plate:
-    """Where a counter may lie and none does."""
-    return Plate(box, look.theme.bg, look.u(6), look.theme.line, look.line, (look.u(5), look.u(5)))
-
-
 def _key(token: TokenView) -> str:
     return f"{token.id}/{token.shape}/{token.ground}/{token.picture}/{token.value}/{token.letters}/{token.count}"
 
@@ -66,7 +62,8 @@ def number_badge(look: Look, box: Box, number: str) -> Picture:
 
 def counter_label(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thing]:
     """An answer that is about counters: its number and name, the stack as a fan, and what lies behind."""
-    high = box.h >= look.u(TALL) and sum(each.count for each in answer.tokens) > 1
+    several = sum(each.count for each in answer.tokens) > 1
+    high = box.h >= max(look.u(TALL), look.words(18) * LEAD * 3.2) and (several or bool(answer.number))
     return _above(look, box, answer, on, ink) if high else _beside(look, box, answer, on, ink)
 
 
@@ -80,26 +77,29 @@ def _above(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thin
     words = lines(look, top, headed(answer.words), look.words(21), SEMI, ink, on)
     side = min(low.h * 0.8, look.u(54))
     fan, body = across(low, min(side * 1.75, low.w * 0.6), rest(), gap=look.u(4))
-    more = lines(look, body, str(answer.cost), look.words(20), SEMI, ink, on, anchor="end", most=2)
-    return [*out, *words, stack(look, fan, answer.tokens, side), *more]
+    told = [part for part in str(answer.cost).partition(", ") if part.strip(", ")]  # what lies behind, then how far
+    small = look.words(18 if len(told) > 1 else 20)
+    rows = down(middle(body, body.w, len(told) * small * LEAD), *shares(len(told))) if told else []
+    more = (lines(look, row, each, small, SEMI, ink, on, anchor="end") for row, each in zip(rows, told, strict=True))
+    return [*out, *words, stack(look, fan, answer.tokens, side), *chain(*more)]
 
 
 def _beside(look: Look, box: Box, answer: Answer, on: str, ink: str) -> list[Thing]:
     """Where a card is low: the stack, its number on its corner, then name."""
     theme = look.theme
     side = min(box.h - look.u(2), look.u(54 if box.w > look.u(220) else 46))
-    before, room = across(box, side - look.u(4), rest(), gap=look.u(8))
-    spot = middle(before.moved(-look.u(2), 0), side, side)
+    before, room = across(box, side, rest(), gap=look.u(6))
+    spot = middle(before, side, side)
     several = sum(each.count for each in answer.tokens) > 1
     alone = counter(look, spot, answer.tokens[0])
     out: list[Thing] = [stack(look, spot, answer.tokens, side * 0.8, 0.07) if several else alone]
     if answer.number:
         mark = look.u(27)
-        out.append(number_badge(look, Box(spot.x - look.u(11), spot.y - look.u(6), mark, mark), answer.number))
+        out.append(number_badge(look, Box(spot.x - look.u(5), spot.y, mark, mark), answer.number))
     name = Said(headed(answer.words), look.words(20), SEMI, ink)
     cost = Said(answer.cost, look.words(18), WORK, theme.muted if ink == theme.text else ink)
-    whole_cost, whole_name = cost._replace(most=2), name._replace(most=2)
-    return [*out, *fitting(look, room, on, (name, cost), (name, whole_cost), (whole_name,))]
+    forms = (name, cost), (name, cost._replace(most=2)), (name._replace(most=2),)
+    return [*out, *fitting(look, room, on, *forms)]
 
 
 def named(look: Look, box: Box, token: TokenView, on: str, *, most: int = 2) -> list[Thing]:
@@ -118,9 +118,11 @@ def rack_row(look: Look, box: Box, rack: RackView, *, centred: bool = False) -> 
     side = min(box.h, (box.w - gap * (places - 1)) / places)
     wide = places * (side + gap) - gap
     row = middle(box if centred else box._replace(w=wide), wide, side)
+    spots, dash = across(row, *shares(places), gap=gap), (gap, gap)
+    free = (each.inset(look.u(1)) for each in spots[rack.count :])
     return [
-        counter(look, spot, BACK) if at < rack.count else place_for_one(look, spot.inset(look.u(1)))
-        for at, spot in enumerate(across(row, *shares(places), gap=gap))
+        *(counter(look, spot, BACK) for spot in spots[: rack.count]),
+        *(Plate(spot, look.theme.bg, look.u(6), look.theme.line, look.line, dash) for spot in free),
     ]
 
 

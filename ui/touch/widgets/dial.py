@@ -130,9 +130,8 @@ def hint(look: Look, box: Box) -> list[Thing]:
     """What to look for, where it is asked how a part stands."""
     theme = look.theme
     plate = card(look, box)
-    r = look.u(10)
-    out: list[Thing] = [plate, disc(box.x + look.u(28), box.middle[1], r, GOLD)]
-    room = Box(box.x + look.u(50), box.y + look.u(6), box.w - look.u(62), box.h - look.u(12))
+    spot, room = across(box.inset(look.u(12), look.u(6)), look.u(32), rest(), gap=look.u(6))
+    out: list[Thing] = [plate, disc(*spot.middle, look.u(10), GOLD)]
     upper, lower = down(room, *shares(2))
     first, second = say("Look for the gold dot on the rim,"), say("and turn the picture until it is the same.")
     out += lines(look, upper, first, look.words(21), SEMI, theme.text, plate.fill)

@@ -16,7 +16,7 @@ from ui.table.asks import Answer, headed
 from ui.table.chances import briefly
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK, fit, width
-from ui.touch.parting import across, down, middle, rest, shares, whole
+from ui.touch.parting import across, down, grid, middle, rest, whole
 from ui.touch.things import Act, Art, Box, Plate, Thing
 from ui.touch.widgets.basic import Said, button_plate, card, disc, figure, fitting, lines, target
 from ui.touch.widgets.choices import Choose, Offer, choices
@@ -59,9 +59,8 @@ def hands(look: Look, box: Box, told: Hands, choose: Choose, tray: Box | None = 
         high = min(look.u(112), (room.h - gap * (rows if more else rows - 1)) / (rows + (0.72 if more else 0)))
         area, room = down(room, rows * high + (rows - 1) * gap, rest(), gap=gap)
         alike = len({answer.grip.handles for answer in pushes if answer.grip}) == 1
-        for row, pair in zip(down(area, *shares(rows), gap=gap), _pairs(pushes), strict=True):
-            for cell, answer in zip(across(row, *shares(2), gap=gap), pair, strict=False):
-                out += _push(look, cell, answer, alike, choose, told.offer.suppose)
+        for cell, answer in zip(grid(area, len(pushes), 2, gap), pushes, strict=True):
+            out += _push(look, cell, answer, alike, choose, told.offer.suppose)
         pushes = []
     listed = msgspec.structs.replace(told.offer, answers=(*pushes, *others), die=None)
     if told.moved and all(answer.aside for answer in listed.answers):
@@ -82,10 +81,6 @@ def _put(look: Look, box: Box, token: TokenView) -> list[Thing]:
         counter(look, shown, token),
         *lines(look, how, said, look.words(22), SEMI, look.theme.text, look.theme.bg, most=2),
     ]
-
-
-def _pairs(answers: Sequence[Answer]) -> list[Sequence[Answer]]:
-    return [answers[at : at + 2] for at in range(0, len(answers), 2)]
 
 
 def _below(look: Look, box: Box, offer: Offer, pieces: Sequence[PieceView], choose: Choose) -> list[Thing]:
@@ -113,8 +108,7 @@ def _left(look: Look, box: Box, told: Hands) -> list[Thing]:
     theme = look.theme
     plate = card(look, box)
     out: list[Thing] = [plate]
-    z = box.h / 62
-    side = round(46 * z)
+    side = round(box.h * 46 / 62)
     x = box.x + look.u(14)
     for die in told.dice[-3:]:
         spot = Box(round(x), round(box.middle[1] - side / 2), side, side)
@@ -183,11 +177,9 @@ def _push(look: Look, box: Box, answer: Answer, alike: bool, choose: Choose, sup
 def _obeys(look: Look, box: Box, piece: PieceView) -> list[Thing]:
     """A piece that is nobody's own: whom it obeys, and when it moves."""
     theme = look.theme
-    plate = card(look, box)
-    radius = min(look.u(21), box.h * 0.3)
-    out: list[Thing] = [plate, figure(look, piece.kind, box.x + look.u(10) + radius * 1.3, box.middle[1], radius)]
-    left = look.u(16) + radius * 2.6
-    room = Box(box.x + left, box.y + look.u(6), box.w - left - look.u(10), box.h - look.u(12))
+    plate, radius = card(look, box), min(look.u(21), box.h * 0.3)
+    spot, room = across(box.inset(look.u(10), look.u(6)), radius * 2.6, rest(), gap=look.u(6))
+    out: list[Thing] = [plate, figure(look, piece.kind, *spot.middle, radius)]
     title = Said(piece.status, look.words(21), SEMI, theme.text)
     second = Said(piece.more, look.size("second"), WORK, theme.muted)
     return [*out, *fitting(look, room, plate.fill, (title, second), (title._replace(most=3),))]

@@ -6,7 +6,7 @@ from companion.table.words import Words
 from ui.art.theme import mix, words_on
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, WORK
-from ui.touch.parting import down, share
+from ui.touch.parting import across, down, middle, rest, share, whole
 from ui.touch.things import Act, Art, Box, Ring, Thing
 from ui.touch.widgets.basic import button_plate, icon, lines, target
 
@@ -28,10 +28,8 @@ def hold_button(
     plate = button_plate(look, box, kind)
     ink = words_on(plate.fill) if kind == "main" else look.theme.text
     side = round(min(box.h - look.u(12), look.u(88)))
-    spot = Box(round(box.x + look.u(10)), round(box.middle[1] - side / 2), side, side)
-    name = str(words)
-    track = mix(plate.fill, ink, 0.3)
-    room = Box(spot.right + look.u(12), box.y + look.u(6), box.right - spot.right - look.u(20), box.h - look.u(12))
+    before, room = across(box.inset(look.u(10), look.u(6)), side, rest(), gap=look.u(12))
+    spot, name, track = whole(middle(before, side, side)), str(words), mix(plate.fill, ink, 0.3)
     out: list[Thing] = [
         plate,
         Art(spot, "progress:1.0", (track,)),
@@ -45,5 +43,4 @@ def hold_button(
         out += lines(look, low, second, small, WORK, ink, plate.fill, most=2)
     else:
         out += lines(look, room, words, look.words(22), BOLD, ink, plate.fill, most=2)
-    more = {"long": act if tapped else None, "up": up, "hold": not tapped}
-    return [*out, target(look, box, name, tapped or act, plate, **more)]
+    return [*out, target(look, box, name, tapped or act, plate, long=act if tapped else None, up=up, hold=not tapped)]

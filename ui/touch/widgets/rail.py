@@ -19,11 +19,11 @@ SeatAct = Callable[[str], object]
 
 
 class Tools(NamedTuple):
-    """What stands beside the players: what undo would take back, whether it can, and what each does; `held`: the words
-    stay where a hand has turned them."""
+    """What stands beside the players: what undo would take back, its sign, and what each does; `held`: the words stay
+    where a hand has turned them."""
 
     undo: Words
-    can_undo: bool
+    sign: str
     acts: Mapping[str, Act]
     held: bool = False
 
@@ -62,13 +62,8 @@ def players(look: Look, box: Box, seats: Sequence[SeatView], turn: str, act: Sea
 
 
 def _seat(look: Look, cell: Box, seat: SeatView, on: str, active: bool, quarters: int) -> list[Thing]:
-    if quarters % 2 or _tall(look, cell):
-        return _upright(look, cell, seat, on, active)
-    return _beside(look, cell, seat, on, active)
-
-
-def _tall(look: Look, cell: Box) -> bool:
-    return cell.w < look.u(100) or look.portrait
+    upright = quarters % 2 or look.portrait or cell.w < look.u(100)
+    return (_upright if upright else _beside)(look, cell, seat, on, active)
 
 
 def _beside(look: Look, cell: Box, seat: SeatView, on: str, active: bool) -> list[Thing]:
@@ -181,9 +176,8 @@ def tools(look: Look, boxes: Mapping[str, Box], does: Tools, quarters: int) -> l
     """Undo says what it undoes; pressed longer it opens the list of steps. Turning holds until it is pressed longer."""
     acts, out = does.acts, list[Thing]()
     if "undo" in boxes:
-        sign = "undo" if does.can_undo else "story"
         undo = _named_undo(look, boxes["undo"], str(does.undo), quarters)
-        out += _tool(look, boxes["undo"], undo, acts["undo"], quarters, sign=sign, long=acts["steps"])
+        out += _tool(look, boxes["undo"], undo, acts["undo"], quarters, sign=does.sign, long=acts["steps"])
     if "why" in boxes:
         out += _tool(look, boxes["why"], say("Why?"), acts["why"], quarters, spare="question")
     if "turn" in boxes:

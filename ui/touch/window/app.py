@@ -178,7 +178,7 @@ class GlassWidget(Widget):  # type: ignore[misc]
         if not getattr(touch, "is_mouse_scrolling", False):
             safely(self.fingers.down, touch.uid, touch.x, Window.height - touch.y)
         elif touch.button in ("scrollup", "scrolldown"):
-            self._wheel(touch)
+            self.fingers.wheel(touch.x, Window.height - touch.y, -60 if touch.button == "scrollup" else 60)
         return True
 
     def on_touch_move(self, touch: Any) -> bool:
@@ -191,10 +191,6 @@ class GlassWidget(Widget):  # type: ignore[misc]
         self._stir()
         safely(self.fingers.up, touch.uid, touch.x, Window.height - touch.y)
         return True
-
-    def _wheel(self, touch: Any) -> None:
-        """A mouse's wheel scrolls what lies under it."""
-        self.fingers.wheel(touch.x, Window.height - touch.y, -60 if touch.button == "scrollup" else 60)
 
     # -- keys ---------------------------------------------------------------------------------------------------------
 

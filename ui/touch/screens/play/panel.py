@@ -6,10 +6,11 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from companion.table.events import Moved
 from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, say
 from ui.table import asks
-from ui.table.chances import briefly
+from ui.table.chances import briefly, captioned
 from ui.touch.corrections import dice_read, line_back, line_played
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, QUESTION_LEAD
@@ -25,17 +26,17 @@ from ui.touch.screens.sheets.what_if import WhatIf
 from ui.touch.screens.sheets.why import Why
 from ui.touch.screens.story import EveningStory
 from ui.touch.screens.trying import CameraPicture
-from ui.touch.things import Act, Box, Layer, Thing
+from ui.touch.things import Act, Box, Layer, Text, Thing
 from ui.touch.widgets.band import band, question, question_fit
 from ui.touch.widgets.basic import button
 from ui.touch.widgets.beside import beside
 from ui.touch.widgets.choices import Offer, choices, needs_all
 from ui.touch.widgets.column import scrolled
-from ui.touch.widgets.dial import dial
+from ui.touch.widgets.dial import dial, dialled
 from ui.touch.widgets.hands import Hands, at_the_board, hands
 from ui.touch.widgets.holding import hold_button
 from ui.touch.widgets.notice import notice_card
-from ui.touch.widgets.odds import lit_by
+from ui.touch.widgets.odds import celled, lit_by
 from ui.touch.widgets.panel import PanelBoxes, boxes_for
 from ui.touch.widgets.phase import phase_height, phase_strip
 from ui.touch.widgets.rail import Tools, tools
@@ -57,16 +58,20 @@ class Panel:
         boxes = boxes_for(look, q).moved(box.x, box.y)
         sideways = q % 2 == 1 and boxes.size[0] > boxes.size[1]
         sight = game.sight if game.sight and game.sight.words and not prompt.over else None
-        out = self._band(look, boxes.band, q, say("look here") if sight else asks.calling(prompt))
+        calling = say("please look") if self._sentences() else asks.calling(prompt)
+        out = self._band(look, boxes.band, q, say("look here") if sight else calling)
         if sight:
             return [*out, *self._doubt(look, boxes, q % 2 == 1)]
         boxes = self._roomy(look, boxes)
         out, boxes = self._phase(look, out, boxes)
-        out += question(look, boxes.question, self._asked(), self._second())
+        second = self._second()
+        out += question(look, boxes.question, self._asked(), second)
         whole = boxes.choices._replace(h=boxes.tray.bottom - boxes.choices.y)
         if game.notice:
             return [*out, *notice_card(look, whole, game.notice, self.play.count_offered, game.dismiss)]
         offer = self._offer(look)
+        told = any(isinstance(each, Text) and each.words == str(second) for each in out)
+        offer = replace(offer, told=told and second == self._common())
         if not (prompt.over or prompt.private) and (pictured := self._pictured(look, boxes, offer, q)):
             return [*out, *pictured]
         wide = needs_all(look, boxes.choices, offer, sideways=sideways)
@@ -124,7 +129,7 @@ class Panel:
         name: Words | str = seat.name if seat else say("Everybody")
         menu = lambda: self.play.open(Menu(self.play))  # noqa: E731
         colour = seat.colour if seat else ""
-        parts = band(look, box, colour, name, calling, menu, self.play.evening.muted)
+        parts = band(look, box, colour, name, calling, menu, self.play.evening.muted, eyes=bool(self._sentences()))
         side = {0: "right", 1: "top", 2: "left", 3: "bottom"}[q % 4]
         return [Layer("band", f"{seen.prompt.who}:{q}", box, tuple(parts), side)]
 
@@ -161,19 +166,30 @@ class Panel:
         sight = self.game.sight
         assert sight
         doubts = Offer(tuple(sight.answers()), key=f"sight:{sight.words}")
-        return [
-            *question(look, boxes.question, sight.words, sight.advice),
-            *choices(look, boxes.choices, doubts, sight.choose, self.play.throw, sideways=sideways),
-            *button(look, boxes.tray, say("Show picture"), self._open_camera, sign="camera", size=22),
-        ]
+        asked, foot = boxes.question, (boxes.tray if boxes.undo is None else boxes.choices).bottom
+        room = down(asked._replace(h=foot - asked.y), rest(), 2 * look.law.choice_high + look.gap, gap=look.gap)
+        if sideways or len(doubts.answers) > 2:
+            room = [asked, boxes.choices._replace(h=foot - boxes.choices.y)]
+        out = question(look, room[0], sight.words, sight.why)
+        out += choices(look, room[1], doubts, sight.choose, self.play.throw, sideways=sideways)
+        if boxes.undo is None:
+            return out
+        return [*out, *self._tray(look, boxes.tray), *tools(look, {"undo": boxes.undo}, self.tools(), 0)]
 
     def _asked(self) -> Words:
         prompt = self.game.seen.prompt
+        if sentences := self._sentences():
+            return Words(sentences[-1])
         if self.play.tossed():
             return say("Toss them all. Which side of each is up?")
         if not prompt.private:
             return self._picked() or self._but_the_tally(prompt.words)
         return say("Something for {name} alone.", name=self.play.name_of(prompt.who))
+
+    def _sentences(self) -> list[str]:
+        """Where all look how a part stands: what is to be done first, and what is asked; else nothing."""
+        prompt = self.game.seen.prompt
+        return str(prompt.words).rsplit(". ", 1) if dialled(prompt, self.game.rules.board) else []
 
     def _but_the_tally(self, words: Words) -> Words:
         """What is asked, without what the strip of the throw says below it."""
@@ -194,14 +210,15 @@ class Panel:
 
     def _offer(self, look: Look) -> Offer:
         answers = [*self.play.answers()]
-        if self.board and all((each.letter and not each.odds) or each.aside for each in answers):
+        bare = (each.aside or (isinstance(each.event, Moved) and each.letter and not each.odds) for each in answers)
+        if self.board and all(bare):
             seen = self.board.sees(look, [each.place for each in answers if each.letter])
             answers = [replace(each, seen=seen and not each.aside) for each in answers]
         prompt = self.game.seen.prompt
         seats = {seat.id: seat for seat in self.game.seen.table.seats}
         lit = lit_by(self.game.odds.get("", ())) if prompt.die else ()
         key = f"{self.game.seen.moment.depth}"
-        suppose = self._suppose if self.play.may_wonder() else None
+        suppose = (lambda answer: self.play.open(WhatIf(self.play, answer))) if self.play.may_wonder() else None
         return Offer(tuple(answers), prompt.die, prompt.by, tuple(lit), suppose, seats, key)
 
     def _second(self) -> Words | str:
@@ -210,7 +227,13 @@ class Panel:
             return asks.headed(briefly(figures))
         if prompt.die and self.game.devices.hears(prompt.die) and not self.game.devices.simulated:
             return say("Throw, or tap the face.")
-        return ""
+        return next((f"{first}." for first in self._sentences()[:-1]), self._common())
+
+    def _common(self) -> str:
+        """What the chances of all answers are of, where that is the same and the faces of a die tell how likely."""
+        figures = [each.odds[0] for each in self.play.answers() if each.odds]
+        of = {asks.headed(captioned(each)) for each in figures}
+        return of.pop() if len(of) == 1 < len(figures) and all(map(celled, figures)) else ""
 
     def _private(self, look: Look, box: Box) -> list[Thing]:
         """Nothing of it is shown here: the way to a screen that covers it."""
@@ -293,16 +316,9 @@ class Panel:
             return say("{total}. {needed}", total=sum(map(int, of.thrown)), needed=asks.headed(needed(of))), words[-1]
         return (words[0], words[-1]) if len(words) > 1 else (words[0] if words else "", "")
 
-    def _open_camera(self) -> None:
-        self.play.evening.go(CameraPicture(self.play.evening))
-
     def _open_tray(self) -> None:
         """The story; a die in it is one tap from being corrected."""
         self.play.open(Story(self.play))
-
-    def _suppose(self, answer: asks.Answer) -> None:
-        """What if: where an answer leads, in practice only."""
-        self.play.open(WhatIf(self.play, answer))
 
     def tools(self) -> Tools:
         """What the tools beside the players do."""
@@ -315,5 +331,8 @@ class Panel:
             "turn": self.play.turn,
             "pin": self.play.let_go,
         }
-        undo = say("Undo {step}", step=step) if step else say("Steps")
-        return Tools(undo, step is not None, acts, self.play.facing.held is not None)
+        undo, sign = (say("Undo {step}", step=step), "undo") if step else (say("Steps"), "story")
+        if (sight := self.game.sight) and sight.words:
+            undo, sign = say("Show picture"), "camera"
+            acts["undo"] = lambda: self.play.evening.go(CameraPicture(self.play.evening))
+        return Tools(undo, sign, acts, self.play.facing.held is not None)

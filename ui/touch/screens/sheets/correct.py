@@ -178,7 +178,7 @@ class Claiming(Sheet):
         out += button(look, left, say("Back"), self.back, size=21)
         many = claim.kind == "many"
         if many or (self.wants_space and self.chosen != list(claim.now)):
-            out += button(look, right, say("That is so"), self._as_chosen, kind="main", size=22, face=BOLD)
+            out += button(look, right, say("That is so"), lambda: self._say(*self.chosen), kind="main", face=BOLD)
         if tip:
             words = say("Tap the space on the board.")
             if self.chosen and self.chosen != list(claim.now):
@@ -209,9 +209,6 @@ class Claiming(Sheet):
             self.changed()
         else:
             self._say(name)
-
-    def _as_chosen(self) -> None:
-        self._say(*self.chosen)
 
     def _say(self, *values: str) -> None:
         given = self.claim.given(*values)

@@ -10,8 +10,8 @@ from ui.table.chances import listed_out
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, SEMI, WORK, fit, width
 from ui.touch.screens.sheets.base import Sheet
-from ui.touch.things import Box, Plate, Thing
-from ui.touch.widgets.basic import line
+from ui.touch.things import Box, Thing
+from ui.touch.widgets.basic import card, line
 from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.flow import Pen
 
@@ -64,8 +64,7 @@ def insight_rows(look: Look, box: Box, insights: Sequence[Insight]) -> tuple[lis
             else:
                 pen.write(label, size, WORK, theme.muted)
                 pen.write(figure, size, SEMI, theme.text)
-        edge = theme.line if theme.outlined else ""
-        card = Box(box.x, y, box.w, pen.y + look.u(8) - y)
-        out += [Plate(card, theme.surface, look.radius, edge, look.line), *pen.out]
-        y = card.bottom + look.u(8)
+        ground = Box(box.x, y, box.w, pen.y + look.u(8) - y)
+        out += [card(look, ground), *pen.out]
+        y = ground.bottom + look.u(8)
     return out, y - look.u(8)

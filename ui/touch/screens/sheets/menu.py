@@ -54,7 +54,7 @@ class Menu(Sheet):
             entries = [entry for entry in entries if entry[1] != "redo"]
         if not play.may_wonder():
             entries = [entry for entry in entries if entry[1] != "question"]
-        if not play.has_insights():
+        if not (play.game.outlook.told or play.game.rules.insights(play.game.seen.moment.state, "")):
             entries = [entry for entry in entries if entry[1] != "scales"]
         columns = _columns(look, room, [str(words) for words, _, _ in entries])
         high = max(look.finger, grid(room, len(entries), columns, gap)[0].h)

@@ -21,7 +21,6 @@ class Steps(Sheet):
 
     def things(self, look: Look, box: Box) -> list[Thing]:
         out, room = self.frame(look, box, say("Take back"))
-        theme = look.theme
         seen = self.game.seen
         rows: list[Thing] = []
         high, gap = look.finger * (1.1 if look.factor > 1.2 else 1.0), look.u(6)
@@ -36,10 +35,8 @@ class Steps(Sheet):
         row = lambda at: self._row(look, Box(room.x, y + at * each, room.w, high), at + 1, steps[at])  # noqa: E731
         listed = Rows(y, len(steps), each, row)
         if not steps:
-            area = Box(room.x, y, room.w, look.u(60))
-            rows += lines(
-                look, area, say("Nothing has happened yet."), look.words(20), SEMI, theme.text, theme.raised, most=2
-            )
+            area, words = Box(room.x, y, room.w, look.u(60)), say("Nothing has happened yet.")
+            rows += lines(look, area, words, look.words(20), SEMI, look.theme.text, look.theme.raised, most=2)
             y += area.h
         total = y + len(steps) * each - gap - room.y
         return [*out, Scroll(room, "steps", (room.w, total), tuple(rows), rows=listed)]

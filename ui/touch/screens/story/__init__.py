@@ -143,7 +143,8 @@ class EveningStory(Screen):
         if of:
             parts.append((fortune.high(look, box.w, told, of), partial(self._fortune, look, told=told, of=of)))
         if told.stay:
-            parts.append((stay_high(look), partial(self._stay, look, told=told)))
+            high = look.u(96) + look.words(28) + look.words(20) + look.words(18) * 1.3
+            parts.append((high, partial(self._stay, look, told=told)))
         if told.courses:
             lasting = sum(high for high, _ in parts) + look.gap * len(parts)
             parts.append((max(look.u(150), box.h - lasting), partial(self._course, look, told=told)))
@@ -207,11 +208,6 @@ class EveningStory(Screen):
         out += button(look, again, say("Play again"), self.again, kind="main", size=25, face=BOLD)
         name = say("Turn it to the other side")
         return [*out, *button(look, turn, "", self.evening.turn_page, kind="quiet", sign="turn", name=name)]
-
-
-def stay_high(look: Look) -> float:
-    """How high the card of the longest stay wants to be, px."""
-    return look.u(96) + look.words(28) + look.words(20) + look.words(18) * 1.3
 
 
 def longest(look: Look, box: Box, told: Story, stay: Stay, go: Callable[[int], object]) -> list[Thing]:
