@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from companion.games import rules
-from companion.play.ahead import Ahead, Style
+from companion.play.ahead import WIDE, Ahead, Style
 from companion.play.players import PLAYERS, STYLES, player
 from companion.play.repeating import Repeats
 from companion.play.setup import BadSetup, Setup
@@ -112,6 +112,22 @@ def test_who_is_hurried_answers_at_once() -> None:
     slow, asked = Ahead(Style(10**12)), held.expects(state)
     slow.hurried = True
     assert asked.accepts(slow(held, state, asked, Random(5)))
+
+
+def test_of_more_answers_than_are_tried_each_has_its_lot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside the one that the rule of thumb comes to, which is always tried."""
+    held, state = after(KINGDOM, 60)
+    asked, met = held.expects(state), set[Any]()
+    monkeypatch.setattr(held, "simulated", lambda *asked_with: asked.answers()[0])
+
+    class Noting(Ahead):
+        def _best(self, rules: Any, state: Any, seat: str, tried: Any, rng: Random, sure: float) -> Any:
+            met.update(tried)
+            return tried[0]
+
+    for luck in range(20):
+        Noting(Style(1))(held, state, asked, Random(luck))
+    assert len(met) == len(asked.answers()) > WIDE
 
 
 def test_nobody_gains_time_by_an_answer_that_takes_more_steps() -> None:
