@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.foresight import Answer, Foresight, TooLarge, Unasked, inquiry
-from companion.foresight.answer import interval
+from companion.foresight.answer import interval, spread
 from tests.foresight.toys import Arena, At, Bag, Circle, Pit, Remembering, Toy, Wager, replace
 
 F = Fraction
@@ -150,6 +150,12 @@ def test_best_play_in_a_circle_by_choice() -> None:
 def test_what_never_ends_comes_to_nothing() -> None:
     found = asked(Circle(), At("hall"), "phase", "count.throws", after="game", using="round")
     assert chances(found) == {} and found.of[1].mean is None
+
+
+def test_what_may_come_to_nothing_at_all_has_no_mean() -> None:
+    (look,) = inquiry(["score"]).of
+    found = spread(look, {2: F(1, 2)}, F(1, 2))
+    assert (found.of(2), found.mean, spread(look, {2: F(1)}).mean) == (F(1, 2), None, F(2))
 
 
 # -- playing it out ---------------------------------------------------------------------------------------------------
