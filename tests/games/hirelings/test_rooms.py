@@ -136,6 +136,15 @@ def test_put_somewhere_by_a_room() -> None:
     assert (bonus["phase"], bonus["red.square"]) == ("bonus_move", "q1")
 
 
+def test_steps_that_are_left_are_lost_on_the_way_out_of_a_room() -> None:
+    """HIRE-ROOM-11 HIRE-FIRE-14: the next throw is the fire’s."""
+    lift = {"lift": room(ride={"test": "roll", "need": 2, "on_success": "goto:exit"})}
+    stand = ("given ffd q1", "given red square q3", "given blue square q2", "given turn blue")
+    riding = sit(2, *stand, dungeon=row("open", "open", "open", "lift", "open", "open", rooms=lift)).do("roll 5")
+    out = riding.do("roll 5")
+    assert (riding["steps"], out["steps"], out["blue.status"], out["phase"]) == ("3", "0", "out", "fire_move")
+
+
 def test_a_slide_can_end_beside_somebody() -> None:
     """HIRE-ROOM-11 HIRE-ROOM-25: on an open square the turn ends like any other."""
     table = sit(2, "given blue square s54", "given red square s56").do("roll 1", "roll 1")
