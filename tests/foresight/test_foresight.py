@@ -10,6 +10,11 @@ import pytest
 
 from companion.foresight import Answer, Foresight, TooLarge, Unasked, inquiry
 from companion.foresight.answer import interval, spread
+from companion.foresight.ways import ways
+from companion.table.dice import D6
+from companion.table.events import Rolled
+from companion.table.prompts import Prompt
+from companion.table.words import Words
 from tests.foresight.toys import Arena, At, Bag, Circle, Pit, Remembering, Toy, Wager, replace
 
 F = Fraction
@@ -55,6 +60,11 @@ def test_a_moment_that_has_come_already() -> None:
 def test_no_procedure_is_under_way() -> None:
     with pytest.raises(Unasked, match="No procedure is under way here"):
         asked(Bag(), At("bag"), "score", after="procedure")
+
+
+def test_of_several_who_throw_at_once_the_first_throws_first() -> None:
+    (way,) = ways(Prompt("", Words("Throw."), die=D6, by=("red", "blue")))
+    assert way.seat == "red" and {event.by for event, _ in way.events if isinstance(event, Rolled)} == {"red"}
 
 
 # -- what is forgotten ------------------------------------------------------------------------------------------------
