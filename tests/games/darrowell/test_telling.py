@@ -16,6 +16,8 @@ from tests.games.darrowell.tables import city, dungeon
     ("line", "path", "value"),
     [
         ("given chips 15", "chips", "15"),
+        ("given chips 99", "chips", "99"),
+        ("given red gold 999", "red.gold", "999"),
         ("given gate 88", "gate", "88"),
         ("given alarm yes", "alarm", "yes"),
         ("given round 7", "round", "7"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.hirelings.vocabulary import HELP
 from companion.procedures import checker
 from tests.games.hirelings.tables import Table, at, flip, room, row, sit
 
@@ -209,6 +210,12 @@ def test_every_room_is_whole(name: str) -> None:
     """HIRE-ROOM-01: every face read, every step reached, every way ending."""
     table = sit(2)
     assert checker.faults(table.game.handbook({})[name]) == []
+
+
+def test_all_help_that_counts_can_be_asked_about() -> None:
+    """HIRE-CARD-06: of rooms as of monsters, none to eight."""
+    known = [page.known[HELP] for page in sit(2).game.handbook({}).values() if HELP in page.known]
+    assert len(known) > 4 and all(list(each) == list(range(9)) for each in known)
 
 
 def test_goblin_polka_pit() -> None:
