@@ -339,6 +339,10 @@ def test_a_long_list_of_players_goes_on_in_other_pages(path: Path) -> None:
         log.append(Entry(Chose("x" * 9000)))
     (found,) = salvaged(path)
     assert found.setup == agreed and found.entries[1].event == Chose("x" * 9000)
+    data, pages = path.read_bytes(), range(0, path.stat().st_size, 4096)
+    (last,) = (at for at in pages if data[at : at + 8] == b"\0\0\0\0AAAA")
+    path.write_bytes(data[:last] + (last // 4096 + 1).to_bytes(4, "big") + data[last + 4 :])
+    assert salvaged(path) == [found], "what leads round is read no further than it is long"
 
 
 # -- who may look ------------------------------------------------------------------------------------------------------

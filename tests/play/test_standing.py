@@ -130,6 +130,13 @@ def test_an_answer_that_stands_is_one_question_and_to_stop_it_another() -> None:
     assert asked.asked["choices"] == 4
 
 
+def test_an_answer_that_stood_for_once_need_not_be_stopped() -> None:
+    asked, often = Questions(), ask(PICK, LEAVE)
+    for answer in ("pick_up", "leave"):
+        asked.answered(often, Chose(answer))
+    assert asked.asked["choices"] == 1, "both in a row are one line"
+
+
 def test_the_answers_of_one_sheet_are_one_question() -> None:
     second = Prompt("red", Words("How many?"), options=(LEAVE, PICK), rules=("X-02",))
     first = ask(PICK, LEAVE, also=(second,))
