@@ -345,6 +345,16 @@ def test_a_long_list_of_players_goes_on_in_other_pages(path: Path) -> None:
     assert salvaged(path) == [found], "what leads round is read no further than it is long"
 
 
+def test_a_row_as_long_as_a_page_just_takes_is_salvaged_too(path: Path) -> None:
+    lengths = 3 * [*range(900, 930)]  # with seals of several lengths
+    with Journal(path) as journal:
+        log = journal.begin(setup(FIRST))
+        for length in lengths:
+            log.append(Entry(Chose("x" * length)))
+    (found,) = salvaged(path)
+    assert [entry.event for entry in found.entries.values()] == [Chose("x" * length) for length in lengths]
+
+
 # -- who may look ------------------------------------------------------------------------------------------------------
 
 
