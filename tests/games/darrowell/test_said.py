@@ -39,6 +39,7 @@ def test_what_is_taken_of_a_sleeper_is_counted(room: str) -> None:
     for count in (1, 2):
         tells(table := table.do("choose steal", "roll 6"), f"taken, to be carried out: {count}.")
     assert ": 2." in table.do("choose steal", "roll 1").said
+    assert list(table.game.handbook({})[room].known["fresh"]) == [0, 1], "a visit is fresh, or it is not"
 
 
 def test_the_rats_take_everything_by_name() -> None:
