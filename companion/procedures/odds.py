@@ -28,6 +28,8 @@ LIMIT = 20_000
 
 ONCE = -1
 """The start, where something is named that is not what the policy names there."""
+TURNS, LOST = "#turns", "#lost"
+"""What is counted beside the ends, which are called otherwise."""
 
 
 class TooManyScenes(RuntimeError):
@@ -358,16 +360,16 @@ class Chain:
                 continue
             at, name = (index, self._named(index, policy)) if index != ONCE else (start.to, first or "")
             way = self._sum(at, name)
-            rows[index] = (way.links, {"#turns": way.turns, "#lost": way.lost, **way.ends})
+            rows[index] = (way.links, {TURNS: way.turns, LOST: way.lost, **way.ends})
             todo += way.links
         solved, endless = solve(rows)
-        row = dict(solved[begun])
-        turns = row.pop("#turns", Fraction(0)) + start.turns + 1
-        lost = row.pop("#lost", Fraction(0)) + start.lost
-        ends = {name: chance for name, chance in sorted(row.items()) if chance}
+        row = solved[begun]
+        ends = {name: chance for name, chance in sorted(row.items()) if chance and name not in (TURNS, LOST)}
         good = sum((chance for name, chance in ends.items() if name in self.good), Fraction(0))
-        stuck = begun in endless
-        return Odds(ends, good, None if stuck else turns, None if stuck else lost, self._hows(ends))
+        hows = self._hows(ends)
+        if begun in endless:
+            return Odds(ends, good, None, None, hows)
+        return Odds(ends, good, row[TURNS] + start.turns + 1, row[LOST] + start.lost, hows)
 
     def _hows(self, ends: Mapping[str, Fraction]) -> dict[How, Fraction]:
         """What ends there are; whoever waits has come to none."""

@@ -76,6 +76,28 @@ def postgres() -> Iterator[Any]:
     there.close()
 
 
+@pytest.fixture(scope="module")
+def database() -> Iterator[Any]:
+    """PostgreSQL, to be killed: a file has its own."""
+    from tests.club.servers import Postgres
+
+    there = Postgres()
+    there.start()
+    yield there
+    there.close()
+
+
+@pytest.fixture(scope="module")
+def broker() -> Iterator[Any]:
+    """Mosquitto, to be killed: a file has its own."""
+    from tests.club.servers import Mosquitto
+
+    there = Mosquitto()
+    there.start()
+    yield there
+    there.close()
+
+
 @pytest.fixture(params=["sqlite", "postgresql"])
 def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """Of a database nothing lies in, of either kind."""

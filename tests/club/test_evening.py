@@ -6,7 +6,6 @@ Afterwards every result lies in the database once, the live board is right, and 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -129,22 +128,6 @@ class Spy:
     def close(self) -> None:
         self._client.disconnect()
         self._client.loop_stop()
-
-
-@pytest.fixture(scope="module")
-def broker() -> Iterator[Mosquitto]:
-    there = Mosquitto()
-    there.start()
-    yield there
-    there.close()
-
-
-@pytest.fixture(scope="module")
-def database() -> Iterator[Postgres]:
-    there = Postgres()
-    there.start()
-    yield there
-    there.close()
 
 
 def test_thirty_tables(tmp_path: Path, broker: Mosquitto, database: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:

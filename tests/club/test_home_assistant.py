@@ -6,7 +6,6 @@ import json
 import os
 import re
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -49,14 +48,6 @@ def test_its_things_are_called_in_the_tables_language() -> None:
     finally:
         languages.speak(languages.ENGLISH)
     assert spoken.components["over"].name == "Spielende" != device("Tisch 1").components["over"].name
-
-
-@pytest.fixture
-def broker() -> Iterator[Mosquitto]:
-    there = Mosquitto()
-    there.start()
-    yield there
-    there.close()
 
 
 @pytest.mark.skipif(not MOSQUITTO, reason="not here: apt-get install mosquitto")

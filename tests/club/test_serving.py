@@ -8,7 +8,6 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
 from contextlib import suppress
 from io import StringIO
 from pathlib import Path
@@ -71,22 +70,6 @@ class Page:
         """Ctrl-C; what it said."""
         self.process.send_signal(signal.SIGINT)
         return self.process.communicate(timeout=PATIENCE)[0].decode()
-
-
-@pytest.fixture
-def broker() -> Iterator[Mosquitto]:
-    there = Mosquitto()
-    there.start()
-    yield there
-    there.close()
-
-
-@pytest.fixture
-def database() -> Iterator[Postgres]:
-    there = Postgres()
-    there.start()
-    yield there
-    there.close()
 
 
 @pytest.mark.usefixtures("home")

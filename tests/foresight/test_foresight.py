@@ -9,7 +9,12 @@ from typing import Any
 import pytest
 
 from companion.foresight import Answer, Foresight, TooLarge, Unasked, inquiry
-from companion.foresight.answer import interval
+from companion.foresight.answer import interval, spread
+from companion.foresight.ways import ways
+from companion.table.dice import D6
+from companion.table.events import Rolled
+from companion.table.prompts import Prompt
+from companion.table.words import Words
 from tests.foresight.toys import Arena, At, Bag, Circle, Pit, Remembering, Toy, Wager, replace
 
 F = Fraction
@@ -55,6 +60,11 @@ def test_a_moment_that_has_come_already() -> None:
 def test_no_procedure_is_under_way() -> None:
     with pytest.raises(Unasked, match="No procedure is under way here"):
         asked(Bag(), At("bag"), "score", after="procedure")
+
+
+def test_of_several_who_throw_at_once_the_first_throws_first() -> None:
+    (way,) = ways(Prompt("", Words("Throw."), die=D6, by=("red", "blue")))
+    assert way.seat == "red" and {event.by for event, _ in way.events if isinstance(event, Rolled)} == {"red"}
 
 
 # -- what is forgotten ------------------------------------------------------------------------------------------------
@@ -150,6 +160,12 @@ def test_best_play_in_a_circle_by_choice() -> None:
 def test_what_never_ends_comes_to_nothing() -> None:
     found = asked(Circle(), At("hall"), "phase", "count.throws", after="game", using="round")
     assert chances(found) == {} and found.of[1].mean is None
+
+
+def test_what_may_come_to_nothing_at_all_has_no_mean() -> None:
+    (look,) = inquiry(["score"]).of
+    found = spread(look, {2: F(1, 2)}, F(1, 2))
+    assert (found.of(2), found.mean, spread(look, {2: F(1)}).mean) == (F(1, 2), None, F(2))
 
 
 # -- playing it out ---------------------------------------------------------------------------------------------------

@@ -41,6 +41,7 @@ def idle(ways):
         return None
 class Step(Task, frozen=True): ...
 kept = lru_cache(maxsize=9)(step)
+pairs = list(zip(ways, kept, strict=True))[:20_000]
 '''
 
 

@@ -281,6 +281,18 @@ def test_what_is_left_of_a_journal_without_its_head_is_taken_up(path: Path) -> N
         assert salvage(journal, aside) == [], "what is here already is not brought twice"
 
 
+@pytest.mark.parametrize("size", [512 << nth for nth in range(8)])
+def test_a_journal_without_its_head_is_read_whatever_the_size_of_its_pages(path: Path, size: int) -> None:
+    kept_game(path, 100)
+    with closing(sqlite3.connect(path, isolation_level=None)) as kept:
+        for line in ("PRAGMA journal_mode = DELETE", f"PRAGMA page_size = {size}", "VACUUM"):
+            kept.execute(line).fetchall()
+    assert int.from_bytes(path.read_bytes()[16:18], "big") == size % 65535
+    path.write_bytes(blown(path.read_bytes(), 0, 100))
+    (found,) = salvaged(path)
+    assert len(found.entries) == 100
+
+
 def test_what_was_not_yet_folded_in_is_salvaged_too(path: Path, tmp_path: Path) -> None:
     kept_game(path, 100)
     with Journal(path) as journal:
@@ -327,6 +339,20 @@ def test_a_long_list_of_players_goes_on_in_other_pages(path: Path) -> None:
         log.append(Entry(Chose("x" * 9000)))
     (found,) = salvaged(path)
     assert found.setup == agreed and found.entries[1].event == Chose("x" * 9000)
+    data, pages = path.read_bytes(), range(0, path.stat().st_size, 4096)
+    (last,) = (at for at in pages if data[at : at + 8] == b"\0\0\0\0AAAA")
+    path.write_bytes(data[:last] + (last // 4096 + 1).to_bytes(4, "big") + data[last + 4 :])
+    assert salvaged(path) == [found], "what leads round is read no further than it is long"
+
+
+def test_a_row_as_long_as_a_page_just_takes_is_salvaged_too(path: Path) -> None:
+    lengths = 3 * [*range(900, 930)]  # with seals of several lengths
+    with Journal(path) as journal:
+        log = journal.begin(setup(FIRST))
+        for length in lengths:
+            log.append(Entry(Chose("x" * length)))
+    (found,) = salvaged(path)
+    assert [entry.event for entry in found.entries.values()] == [Chose("x" * length) for length in lengths]
 
 
 # -- who may look ------------------------------------------------------------------------------------------------------

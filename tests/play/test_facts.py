@@ -155,10 +155,12 @@ def undone(name: str) -> Iterator[Hand]:
         yield from game.handwork(after, before)
 
 
-@pytest.mark.parametrize("more", [{"hands": Held()}, {"told": Told(say("{name}’s cards"))}])
-def test_a_secret_that_everybody_would_be_told_of_is_no_fact(more: Any) -> None:
+@pytest.mark.parametrize(
+    ("more", "way"), [({"hands": Held()}, "hands"), ({"told": Told(say("{name}’s cards"))}, r"told=Told\(words\)")]
+)
+def test_a_secret_that_everybody_would_be_told_of_is_no_fact(more: Any, way: str) -> None:
     """What hands put right after an undo, and what may be said in a window, is heard by all."""
-    with pytest.raises(ValueError, match="“cup” is a secret"):
+    with pytest.raises(ValueError, match=rf"“cup” is a secret \(known=\), and its {way} would say it"):
         Fact("cup", known=lambda desk, of, seat: True, **more)
 
 

@@ -9,12 +9,12 @@ import msgspec
 import pytest
 
 from companion.games import rules
-from companion.play.ahead import Ahead, Style
+from companion.play.ahead import WIDE, Ahead, Style
 from companion.play.players import PLAYERS, STYLES, player
 from companion.play.repeating import Repeats
 from companion.play.setup import BadSetup, Setup
 from companion.play.simulation import Player, changed, play, seats, thumb
-from companion.table.events import Chose
+from companion.table.events import Chose, Rolled
 
 QUICK = Ahead(Style(100, 4))
 KINGDOM = "key_to_the_kingdom"
@@ -112,6 +112,30 @@ def test_who_is_hurried_answers_at_once() -> None:
     slow, asked = Ahead(Style(10**12)), held.expects(state)
     slow.hurried = True
     assert asked.accepts(slow(held, state, asked, Random(5)))
+
+
+def test_who_would_throw_throws(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever else is on offer: a throw leads on."""
+    held, state = after("hirelings", 25)
+    assert held.prompt(state).options
+    monkeypatch.setattr(held, "simulated", lambda *asked_with: Rolled(3))
+    assert isinstance(Ahead(Style(0))(held, state, held.expects(state), Random(1)), Rolled)
+
+
+def test_of_more_answers_than_are_tried_each_has_its_lot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Beside the one that the rule of thumb comes to, which is always tried."""
+    held, state = after(KINGDOM, 60)
+    asked, met = held.expects(state), set[Any]()
+    monkeypatch.setattr(held, "simulated", lambda *asked_with: asked.answers()[0])
+
+    class Noting(Ahead):
+        def _best(self, rules: Any, state: Any, seat: str, tried: Any, rng: Random, sure: float) -> Any:
+            met.update(tried)
+            return tried[0]
+
+    for luck in range(20):
+        Noting(Style(1))(held, state, asked, Random(luck))
+    assert len(met) == len(asked.answers()) > WIDE
 
 
 def test_nobody_gains_time_by_an_answer_that_takes_more_steps() -> None:

@@ -52,6 +52,16 @@ def test_an_answer_stands_until_it_is_taken_back() -> None:
     assert standing.option(ask(PICK, LEAVE)) is None and standing.kept == ()
 
 
+def test_of_two_answers_that_stand_the_last_one_given_counts() -> None:
+    never = replace(LEAVE, lasting=Lasting(Words("Never pick up"), "red"))
+    standing = Standing()
+    for each, found in ((PICK, PICK), (never, never), (PICK, PICK)):
+        assert each.lasting
+        standing.keep(each.lasting)
+        assert standing.option(ask(PICK, never)) == found
+    assert standing.kept == (ALWAYS, never.lasting)
+
+
 @pytest.mark.parametrize("changed", [Lasting(ALWAYS.words, "blue"), Lasting(ALWAYS.words, "red", "turn 3")])
 def test_it_answers_no_question_of_another_kind(changed: Lasting) -> None:
     standing = Standing()
@@ -118,6 +128,13 @@ def test_an_answer_that_stands_is_one_question_and_to_stop_it_another() -> None:
     assert asked.asked["choices"] == 3
     asked.answered(replace(often, who="blue"), Chose("pick_up"))
     assert asked.asked["choices"] == 4
+
+
+def test_an_answer_that_stood_for_once_need_not_be_stopped() -> None:
+    asked, often = Questions(), ask(PICK, LEAVE)
+    for answer in ("pick_up", "leave"):
+        asked.answered(often, Chose(answer))
+    assert asked.asked["choices"] == 1, "both in a row are one line"
 
 
 def test_the_answers_of_one_sheet_are_one_question() -> None:

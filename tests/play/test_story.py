@@ -145,6 +145,8 @@ def test_luck_is_the_sum_against_what_a_fair_die_gives(luck: Luck, thrown: int, 
 
 def test_few_throws_are_no_luck() -> None:
     assert not Luck("red", D6, (6,) * 9).outside
+    edge = Luck("red", D6, (5, 3) * 70 + (3, 4) * 140)
+    assert edge.thrown - edge.expected == edge.band == 70 and not edge.outside
 
 
 def test_every_game_says_who_leads() -> None:

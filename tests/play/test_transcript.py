@@ -127,6 +127,12 @@ def test_a_reading_is_corrected_by_its_number() -> None:
     assert found.session.head.depth == 5
 
 
+def test_a_throw_is_corrected_on_the_die_that_was_thrown() -> None:
+    """After a d6, at a monster, with a d8."""
+    lines = "game hirelings\nplayer red Cara\nplayer blue Bob\nchoose red\ngiven red square s05\nroll 4\nroll 2\n"
+    played(f"{lines}expect turn blue\ncorrect roll 7\nexpect red.square s09\n")
+
+
 def test_what_the_table_said_is_corrected() -> None:
     found = played(f"{PIT}correct given red equipment net\nexpect red.equipment net\n")
     assert view(found)["red"]["equipment"] == ["net"]  # type: ignore[index]

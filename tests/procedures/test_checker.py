@@ -15,6 +15,7 @@ from companion.procedures.graph import Choose, End, Fork, Later, Option, Procedu
 from companion.procedures.readings import All, Else, Faces, Hits, Lands, Past, Total
 from companion.procedures.scene import Ground, Track
 from tests.procedures.invented import FAR, bog, changed, ford, with_option, with_row, with_step
+from tests.procedures.shipped import Shipped, every_procedure
 
 
 @pytest.mark.parametrize("sound", [ford(), bog()], ids=["ford", "bog"])
@@ -221,3 +222,12 @@ def test_an_early_row_is_read_before_all_dice_lie() -> None:
         dice=3,
     )
     assert faults(with_step(ford(), "ashore", three)) == []
+
+
+@every_procedure
+def test_no_row_waits_for_a_face_that_another_has_taken(each: Shipped) -> None:
+    """A page that tells a face twice says two things of it, though only the first comes true."""
+    for step in each.procedure.steps.values():
+        if isinstance(step, Throw):
+            taken = [face for row in step.rows if isinstance(row.on, Faces) for face in row.on.faces_named()]
+            assert len(taken) == len({*taken}), step.prompt

@@ -55,6 +55,11 @@ def test_a_turn_ends_where_one_waits() -> None:
     assert solved(ford(), horizon="turn").ends == {"far": F(36, 64), "waiting:water": F(28, 64)}
 
 
+def test_where_no_way_leads_round_each_scene_is_decided_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Chain, "_improve", lambda *asked: pytest.fail("again and again"))
+    assert solved(ford(), "rope", horizon="turn").ends == {"far": 1}
+
+
 def test_missed_turns_count() -> None:
     """The pole: out with 4 in 8, else it is gone, one turn is missed, and one crawls from the next."""
     found = solved(bog(), "pole")

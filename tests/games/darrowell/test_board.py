@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from companion.boards.checks import faults
 from companion.boards.loader import examine
 from companion.boards.model import Scenery
+from companion.games.darrowell.areas.coffin_room import contents
 from companion.games.darrowell.areas.goblin_fight import GOBLINS
 from companion.games.darrowell.board import DarrowellBoard, Guard, Pile, PitGuard
 from companion.games.darrowell.floors import on_river, shared
@@ -165,6 +166,7 @@ def test_platform_and_floor() -> None:
     coffins = DUNGEON.board.coffins
     assert coffins and sorted(map(int, coffins.contents)) == list(range(1, 13))
     assert {step.to for step in DUNGEON.legs[coffins.upper].values()} == {"alligator_walk", coffins.lower}
+    assert contents(replace(coffins, contents={"2": 3}), (1, 2)) == (0, 3), "one a board leaves out is empty"
 
 
 def test_pool_and_graves() -> None:

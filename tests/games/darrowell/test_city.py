@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from companion.games import rules
+from companion.games.darrowell.areas.fried_piper import throws
 from companion.games.darrowell.handbook import shipped
 from companion.games.darrowell.walks import thrown
 from tests.games.darrowell.tables import city, sit
@@ -247,6 +248,12 @@ def test_the_tune() -> None:
     assert again["chips"] == "10" and again.faces("red.gold") == ["0", "0", "0", "7", "0", "0"]
     won = again.do("roll 4")
     assert not any(name.startswith(("again", "blow")) for name in won.options)
+
+
+def test_dice_alike_are_offered_once_by_the_first_of_them() -> None:
+    """DARR-PIPER-01: of two 1s and a 4."""
+    again = {"1": (1,), "3": (4,), "12": (1, 1), "13": (1, 4), "123": (1, 1, 4)}
+    assert throws((1, 1, 4)) == {f"again_{dice}": faces for dice, faces in again.items()}
 
 
 def test_the_rats() -> None:

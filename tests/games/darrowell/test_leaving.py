@@ -41,6 +41,12 @@ def test_nobody_is_met_or_counted_who_has_left() -> None:
     assert god.do("roll 1")["green.gold"] == "4"
 
 
+@pytest.mark.parametrize(("leaves", "bounty"), [("blue", "none"), ("green", "blue")])
+def test_a_bounty_on_whoever_left_is_none(leaves: str, bounty: str) -> None:
+    """DARR-BOUNTY-01."""
+    assert dungeon("start_1", "given bounty blue", players=3).do(f"given {leaves} out yes")["bounty"] == bounty
+
+
 @pytest.mark.parametrize("lines", [("roll 3",), ("roll 6 1",), ("roll 6 1", "choose torch"), ("roll 1 6",), ()])
 def test_a_duel_with_nobody_is_none(lines: tuple[str, ...]) -> None:
     """Whoever leaves in the middle of a duel is fought, asked and paid no more."""

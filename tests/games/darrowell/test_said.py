@@ -32,6 +32,16 @@ def test_a_weapon_that_breaks_is_named() -> None:
     tells(table.do("roll 1 4"), "Past him.", "Ann loses Weapon: off the card.", "Ann’s figure goes to Dock 1.")
 
 
+@pytest.mark.parametrize("room", ["dragon_lair", "guard_room"])
+def test_what_is_taken_of_a_sleeper_is_counted(room: str) -> None:
+    """With what is taken now, and all of it where it is lost."""
+    table = dungeon(room)
+    for count in (1, 2):
+        tells(table := table.do("choose steal", "roll 6"), f"taken, to be carried out: {count}.")
+    assert ": 2." in table.do("choose steal", "roll 1").said
+    assert list(table.game.handbook({})[room].known["fresh"]) == [0, 1], "a visit is fresh, or it is not"
+
+
 def test_the_rats_take_everything_by_name() -> None:
     """DARR-PIPER-03."""
     table = city("fried_piper", "given red items weapon,weapon,torch").do("choose blow", "roll 1 1 4")

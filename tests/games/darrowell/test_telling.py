@@ -16,9 +16,12 @@ from tests.games.darrowell.tables import city, dungeon
     ("line", "path", "value"),
     [
         ("given chips 15", "chips", "15"),
+        ("given chips 99", "chips", "99"),
+        ("given red gold 999", "red.gold", "999"),
         ("given gate 88", "gate", "88"),
         ("given alarm yes", "alarm", "yes"),
         ("given round 7", "round", "7"),
+        ("given round 1", "round", "1"),
         ("given laid start_1:2,long_hall:1", "laid.start_1", "2"),
         ("given closed dragon_lair", "closed", "dragon_lair"),
         ("given bridges bridge_2:9", "bridges.bridge_2", "9"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from companion.games.hirelings.vocabulary import HELP
 from companion.procedures import checker
 from tests.games.hirelings.tables import Table, at, flip, room, row, sit
 
@@ -136,6 +137,15 @@ def test_put_somewhere_by_a_room() -> None:
     assert (bonus["phase"], bonus["red.square"]) == ("bonus_move", "q1")
 
 
+def test_steps_that_are_left_are_lost_on_the_way_out_of_a_room() -> None:
+    """HIRE-ROOM-11 HIRE-FIRE-14: the next throw is the fire’s."""
+    lift = {"lift": room(ride={"test": "roll", "need": 2, "on_success": "goto:exit"})}
+    stand = ("given ffd q1", "given red square q3", "given blue square q2", "given turn blue")
+    riding = sit(2, *stand, dungeon=row("open", "open", "open", "lift", "open", "open", rooms=lift)).do("roll 5")
+    out = riding.do("roll 5")
+    assert (riding["steps"], out["steps"], out["blue.status"], out["phase"]) == ("3", "0", "out", "fire_move")
+
+
 def test_a_slide_can_end_beside_somebody() -> None:
     """HIRE-ROOM-11 HIRE-ROOM-25: on an open square the turn ends like any other."""
     table = sit(2, "given blue square s54", "given red square s56").do("roll 1", "roll 1")
@@ -200,6 +210,12 @@ def test_every_room_is_whole(name: str) -> None:
     """HIRE-ROOM-01: every face read, every step reached, every way ending."""
     table = sit(2)
     assert checker.faults(table.game.handbook({})[name]) == []
+
+
+def test_all_help_that_counts_can_be_asked_about() -> None:
+    """HIRE-CARD-06: of rooms as of monsters, none to eight."""
+    known = [page.known[HELP] for page in sit(2).game.handbook({}).values() if HELP in page.known]
+    assert len(known) > 4 and all(list(each) == list(range(9)) for each in known)
 
 
 def test_goblin_polka_pit() -> None:

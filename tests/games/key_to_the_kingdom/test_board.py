@@ -459,6 +459,13 @@ def test_somebodys_own_board_may_be_in_pieces() -> None:
     assert found and all(each.warning for each in found)
 
 
+@pytest.mark.parametrize("hazard", ["boats", "broken_bridge", "living_forest", "magic_rainbow", "sleeping_giant"])
+def test_a_way_of_one_step_is_too_short(hazard: str) -> None:
+    text = re.sub(rf"(\[hazards\.{hazard}\].*?span = )\[.*?\]", r"\1[]", TEXT, count=1, flags=re.DOTALL)
+    words = f"{hazard} is 1 steps long from dagger to dagger, and needs 2 or more"
+    assert words in {each.text for each in examine(text, KingdomBoard)[1]}
+
+
 def test_every_fault_is_told_at_once() -> None:
     text = TEXT.replace("red=[3, 5, 8, 10]", "red=[1]").replace('exit = "tm_rim7"', 'exit = "sea"')
     words = [each.text for each in examine(text, KingdomBoard)[1]]

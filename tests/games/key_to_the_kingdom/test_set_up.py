@@ -49,6 +49,12 @@ def test_no_section_is_built() -> None:
     assert dict(sit().game.table(sit().state).parts)["bridge"] == "0"
 
 
+def test_nothing_is_thrown_before_anybody_throws() -> None:
+    game = rules("key_to_the_kingdom")
+    state = game.new(Setup(game.id, (Seat("red", "Ann"), Seat("blue", "Bob"))))
+    assert (game.view(state)["throws"], state.pips, state.thrown) == (0, 0, ())
+
+
 def test_a_holder_at_each_key_location() -> None:
     """KTK-SET-04: one of six, nobody knows what is in it, and thirty Monsters may come."""
     table = sit()

@@ -44,6 +44,11 @@ def test_a_status_is_what_it_was_said_to_be(status: str) -> None:
     assert table.do(f"given blue status {status}")["blue.status"] == status
 
 
+def test_who_was_to_miss_a_turn_need_not() -> None:
+    table = sit("red blue", "given blue status skipping(2)", "given blue status skipping(0)")
+    assert table["blue.status"] == "on_track"
+
+
 def test_where_a_hazard_holds_somebody() -> None:
     """Step, side, way and place: a rock of the Evil Tower's river, coming from the far end."""
     table = sit("red blue", "given flap_a out", "given blue status in_hazard(evil_tower_bridge,rocks,b,rocks,3)")

@@ -32,6 +32,11 @@ def test_what_opens_the_way_out(held: tuple[str, ...]) -> None:
         assert len(claimed["red.holders"].split(",")) == len(held)
 
 
+def test_whoever_leaves_after_the_end_changes_nothing() -> None:
+    over = carrying("key", "chalice").do("roll 3", "move red start", "choose claim", "given blue out yes")
+    assert (over["winner"], over["phase"], over["blue.status"]) == ("red", "game_over", "out")
+
+
 @pytest.mark.parametrize("pips", range(3, 9))
 def test_the_exact_number_is_not_needed(pips: int) -> None:
     """KTK-WIN-01 KTK-TURN-05: with two holders one may stop on Start, whatever is left of the throw."""

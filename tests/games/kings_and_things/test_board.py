@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from importlib.resources import files
+from math import dist
+
+import pytest
 
 from companion.boards.drawing import draw
 from companion.boards.loader import examine
@@ -65,6 +68,22 @@ def test_neighbours_share_a_side() -> None:
         assert abs(x - origin[0] - dx) < 0.1
         assert abs(y - origin[1] - dy) < 0.1
         assert distance((q, r), (0, 0)) <= 3
+
+
+def test_a_tile_has_six_sides_as_long_as_it_is_far_to_its_corners() -> None:
+    board = mat("four").board
+    for cell in board.spaces:
+        edge = board.outline(cell.id)
+        sides = [dist(one, other) for one, other in zip(edge, (*edge[1:], edge[0]), strict=True)]
+        assert sides == pytest.approx([board.side * 0.97] * 6)
+        assert [dist(cell.at, corner) for corner in edge] == pytest.approx(sides)
+
+
+def test_the_table_plays_on_the_tiles_that_are_laid() -> None:
+    """Before any is, on all there is room for."""
+    board = mat("four").board
+    assert board.laid({}) == board.spaces
+    assert [cell.id for cell in board.laid({"tile_2": "sea", "tile_7": "swamp"})] == ["h2", "h7"]
 
 
 def test_every_fault_of_a_mat_is_found() -> None:

@@ -31,6 +31,9 @@ def test_what_big_juju_reaches() -> None:
     assert near.places == {"h9"}
     nobody = realm(2, "h1 plains grey", "h1.grey up troll", "grey rack_count 1", phase="random_events")
     assert "big_juju" not in nobody.options
+    lines = ("h1 plains grey", "h1 fort citadel", "h1.grey up sprite", "grey rack_count 2")
+    citadel = realm(2, *lines, phase="random_events", magic_range="lt")
+    assert "big_juju" not in citadel.options and "weather_control" in citadel.options
 
 
 def test_big_juju_on_own_and_on_foreign_land() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.games.kings_and_things.tables import Table, fought, realm
 
 
@@ -202,6 +204,13 @@ def test_the_talisman() -> None:
     assert [table.do(f"roll {face}")["battle.hex"] for face in range(1, 7)] == ["none", *["h1"] * 4, "none"]
     twice = use(duel("walrus", "bears,walking_tree"), "talisman").do("choose fight", "roll 1", "roll 1", "roll 6")
     assert twice.do("roll 3")["battle.hex"] == "none"
+
+
+@pytest.mark.parametrize(("emptied", "out"), [("yes", "dust_of_defence"), ("no", "none")])
+def test_what_works_once_in_a_battle_is_used_up(emptied: str, out: str) -> None:
+    """KNT-MAGI-01, KNT-RECR-12: once the cup has been empty it leaves the game; else it is in the cup."""
+    fight = duel("walrus", "bears", f"true_elimination {emptied}")
+    assert use(fight, "dust_of_defence", "green")["out_of_play"] == out
 
 
 def test_what_is_used_up_in_a_battle_leaves_the_game_at_once() -> None:

@@ -219,3 +219,8 @@ def test_cells_lie_in_their_sectors(board: MazeBoard) -> None:
         assert tab.at is not None
         spot = polar((width / 2, height / 2), dist(tab.at, board.centre), tab.angle)
         assert dist(spot, tab.at) < 0.2
+
+
+def test_the_floor_of_a_home_is_what_the_file_draws() -> None:
+    homes = [cell for cell in BOARD.spaces if cell.kind == "home"]
+    assert len(homes) == 4 and all(home.shape and BOARD.outline(home.id) == home.shape for home in homes)

@@ -65,6 +65,7 @@ def test_the_plan_is_whole() -> None:
     assert plan.colours == REAL.colours, "homes are told clockwise from north, whatever order they were shown in"
     assert len(lesson().pushing.walls(plan)) == len(REAL.links) + 2 * len(REAL.gates)
     assert [round(tab.angle) for tab in plan.tabs] == [0, 90, 180, 270]
+    assert [tab.label for tab in plan.tabs] == ["1", "2", "3", "4"]
     ours, shown = (
         {(cell.kind, cell.radius) for cell in maze.spaces if cell.kind != "corridor"} for maze in (REAL, plan)
     )

@@ -19,6 +19,7 @@ from companion.play.session import Moment, Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.prompts import Prompt
+from tests.ui.phones.browsing import chromium
 from ui.phones.server import Certificate, Phones
 from ui.table.referee import Referee
 
@@ -182,3 +183,10 @@ def room() -> Iterator[Callable[..., Room]]:
             return there
 
         yield made
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    """Debian's, for all tests of a file."""
+    with chromium() as opened:
+        yield opened

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 from time import sleep
 from typing import Any
@@ -13,7 +12,7 @@ from companion.games import GAMES, rules
 from companion.play.for_seat import answerable
 from companion.table.events import Chose, Drew, Event, Rolled
 from companion.table.prompts import Prompt
-from tests.ui.phones.browsing import BROWSED, PHONE, WALL, bare, chromium, cramped, far, findings
+from tests.ui.phones.browsing import BROWSED, PHONE, WALL, bare, cramped, far, findings
 from tests.ui.phones.conftest import Room
 
 pytestmark = BROWSED
@@ -29,12 +28,6 @@ LONG = 300_000
 """Ms until a test gives up waiting for a page: no machine is too slow for it."""
 TONGUES = ("en-GB", "de-DE")
 """What phones speak, one after the other."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as opened:
-        yield opened
 
 
 PICKED = """way => {

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import pytest
-
-from tests.ui.phones.browsing import BROWSED, PHONE, chromium, findings
+from tests.ui.phones.browsing import BROWSED, PHONE, findings
 from tests.ui.phones.conftest import Room
 from tests.ui.phones.stalling import Stalling
 
 pytestmark = BROWSED
 LONG = 60_000
 """ms until a test gives up waiting."""
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as opened:
-        yield opened
 
 
 def test_a_tap_lost_on_a_stalled_line_is_said_and_offered_again(browser: Any) -> None:

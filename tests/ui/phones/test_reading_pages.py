@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from companion.games import GAMES
-from tests.ui.phones.browsing import BROWSED, PHONE, TABLET, WALL, chromium, findings
+from tests.ui.phones.browsing import BROWSED, PHONE, TABLET, WALL, findings
 from tests.ui.phones.conftest import Room
 
 pytestmark = BROWSED
@@ -29,12 +28,6 @@ MEASURE = """() => {
   }
   return { wide, small, fine };
 }""".replace("LEAST_TARGET", str(LEAST_TARGET)).replace("LEAST_WORDS", str(LEAST_WORDS))
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    with chromium() as opened:
-        yield opened
 
 
 def look(browser: Any, address: str, size: dict[str, int], *, theme: str = "dark", text: str = "", locale: str) -> Any:

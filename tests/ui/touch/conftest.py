@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.ui.touch.finger import SIZE
+from tests.ui.touch.finger import SIZE, Screen
 from ui.table.devices import Devices
 from ui.teaching.pages import Teaching
 from ui.touch.evening import Evening
@@ -162,3 +162,11 @@ def window(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
     assert Window is not None
     return Window
+
+
+@pytest.fixture
+def screen(window: Any, tmp_path: Path) -> Iterator[Screen]:
+    """The real window, nothing begun."""
+    made = Screen(tmp_path)
+    yield made
+    made.close()

@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import random
 import weakref
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -74,13 +73,6 @@ def test_a_world_fills_a_place_of_another_shape() -> None:
     assert close_views(board, world, world.w / world.h) == []
     upright = close_views(board, world, 0.75)
     assert len(upright) == 3 and all(view.h == pytest.approx(world.h) for view in upright)
-
-
-@pytest.fixture
-def screen(window: Any, tmp_path: Path) -> Any:
-    made = Screen(tmp_path)
-    yield made
-    made.close()
 
 
 @pytest.mark.long

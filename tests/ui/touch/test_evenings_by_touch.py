@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -18,13 +16,6 @@ ANSWERS = 12
 """Of a game in the ordinary suite: `make taps` gives sixty, and `make slow` all of them."""
 
 every_game = pytest.mark.parametrize("game", [each.id for each in games()])
-
-
-@pytest.fixture
-def screen(window: Any, tmp_path: Path) -> Iterator[Screen]:
-    made = Screen(tmp_path)
-    yield made
-    made.close()
 
 
 @pytest.mark.long

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -21,13 +18,6 @@ from ui.touch.things import Box, Touch
 from ui.touch.window.keys import Keys
 
 TAB, ENTER, ESCAPE, DOWN = 9, 13, 27, 274
-
-
-@pytest.fixture
-def screen(window: Any, tmp_path: Path) -> Iterator[Screen]:
-    made = Screen(tmp_path)
-    yield made
-    made.close()
 
 
 def press(screen: Screen, key: int, settle: bool = True) -> bool:

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -24,13 +23,6 @@ from ui.touch.screens.play import Play
 from ui.touch.things import BoardPlace
 
 ROOT = Path(__file__).parents[3]
-
-
-@pytest.fixture
-def screen(window: Any, tmp_path: Path) -> Iterator[Screen]:
-    made = Screen(tmp_path)
-    yield made
-    made.close()
 
 
 def begin(screen: Screen, count: int = 2, **house: str) -> None:
