@@ -36,6 +36,7 @@ from hardware.dice.news import (
 )
 from hardware.dice.sentences import DieState, Version
 from hardware.inbox import MOST_NEWS
+from ui.conformance.clocks import PATIENCE
 
 Lay = Callable[..., Any]
 
@@ -587,6 +588,18 @@ def test_stop_ends_it_at_any_moment_and_start_begins_anew(
     with pytest.raises(RuntimeError, match="already"):
         table.link.start()
     table.until(lambda: (table.clock.jump(0.05), table.link.status.heard)[1])
+
+
+def test_a_link_that_waits_for_bytes_still_does_what_it_is_told(lay: Lay) -> None:
+    """An idle table wakes nobody: the hub's clock stands, so nothing comes, and a read would wait for an hour."""
+    table = lay(link={"tick": 3600.0})
+    table.heard()
+    assert table.link.blink("red", 4)
+    table.until(lambda: table.hub.blinks("red") == 4)
+    table.link.know("red", name="Ruby")
+    table.until(lambda: any(die.name == "Ruby" for die in table.link.dice))
+    table.link.stop(PATIENCE)
+    assert not any(thread.name == "dice link" for thread in threading.enumerate())
 
 
 def test_a_link_may_be_stopped_from_its_own_news(lay: Lay) -> None:
