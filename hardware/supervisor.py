@@ -63,10 +63,12 @@ class Supervisor:
         self._thread = threading.Thread(target=self._run, name=self.name, daemon=True)
         self._thread.start()
 
-    def stop(self, timeout: float = 2.0) -> None:
-        """Ends the thread; waits at most `timeout` seconds. Harmless when it does not run."""
+    def stop(self, timeout: float = 2.0, stir: Callable[[], object] = lambda: None) -> None:
+        """Ends the thread; waits at most `timeout` seconds. `stir` has it leave what it waits for by itself. Harmless
+        when it does not run."""
         thread, self._thread = self._thread, None
         self._stopping.set()
+        stir()
         if thread and thread is not threading.current_thread():
             thread.join(timeout)
 

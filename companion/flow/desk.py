@@ -153,7 +153,7 @@ class Desk(Generic[G, S]):
         return self.state
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=512)
 def _ruling(speaker: str, text: str | Words, rules: str, step: str, to: str, **gaps: object) -> Ruling:
     """Most of what is said has been said before."""
     words = (text if isinstance(text, Words) else Words(text)).also(**{"who": speaker, **gaps})

@@ -51,8 +51,9 @@ class DiceLink:
 
     `names`: the serial ports to use, by any path, a pseudo-terminal's too; none means every port that `find` finds.
     `clock`: monotonic seconds. `wake` is called on the link's thread when there is news to fetch.
-    `compatibility` lets hubs in that know only the XOR checksum. `tick`: seconds a read waits at most. `after`: another
-    link, whose ports it shares; it looks for a hub of its own only while that one hears one.
+    `compatibility` lets hubs in that know only the XOR checksum. `tick`: seconds a read waits at most where nothing is
+    ordered, and between two looks for a hub. `after`: another link, whose ports it shares; it looks for a hub of its
+    own only while that one hears one.
     """
 
     def __init__(
@@ -64,7 +65,7 @@ class DiceLink:
         find: Callable[[], list[str]] = ports.found,
         wake: Callable[[], object] | None = None,
         compatibility: bool = False,
-        tick: float = 0.2,
+        tick: float = 0.5,
         after: DiceLink | None = None,
     ) -> None:
         self.status = LOOKING
@@ -80,6 +81,7 @@ class DiceLink:
         self._orders: deque[Blink] = deque()
         self._introduced: dict[str, tuple[str, str]] = {}
         self._again = threading.Event()
+        self._port: serial.Serial | None = None
         self._supervisor = Supervisor("dice link", self._attend, (tick, *PAUSES), failed=self._failed, left=self._left)
         self._said: dict[str, News] = after._said if after else {}  # noqa: SLF001
         self._lost_before = False
@@ -108,11 +110,13 @@ class DiceLink:
         if not self.status.heard or len(self._orders) >= MOST_ORDERS:
             return False
         self._orders.append(command)
+        self._stir()
         return True
 
     def know(self, die_id: str, name: str = "", seat: str = "") -> None:
         """From now on this die is called `name` and belongs to `seat`."""
         self._introduced[die_id] = (name, seat)
+        self._stir()
 
     def look_again(self) -> None:
         """Tries every port again at once, for a button that says so."""
@@ -125,7 +129,7 @@ class DiceLink:
 
     def stop(self, timeout: float = 2.0) -> None:
         """Ends the thread and lets the port go; waits at most `timeout` seconds. Harmless when it does not run."""
-        self._supervisor.stop(timeout)
+        self._supervisor.stop(timeout, self._stir)
 
     def __enter__(self) -> DiceLink:
         self.start()
@@ -133,6 +137,11 @@ class DiceLink:
 
     def __exit__(self, *_: object) -> None:
         self.stop()
+
+    def _stir(self) -> None:
+        """Whatever the thread waits for, it looks now for what it is to do."""
+        if port := self._port:
+            ports.interrupt(port)
 
     # What the link's own thread does.
 
@@ -173,6 +182,7 @@ class DiceLink:
         if isinstance(self._said.get(path), PortTrouble):
             del self._said[path]
             self.status = LOOKING
+        self._port = port
         talk = Conversation(self._clock(), patient=not self._search.named(path), compatibility=self._compatibility)
         visit = _Visit(path, talk)
         self.rejected = talk.rejected
@@ -182,6 +192,7 @@ class DiceLink:
         except ports.FAULTS as error:
             visit.silent = isinstance(error, serial.SerialTimeoutException)
         finally:
+            self._port = None
             ports.close(port)
             self._leave(visit)
 

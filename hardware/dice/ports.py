@@ -62,6 +62,12 @@ def read_all(port: serial.Serial) -> bytes:
     return first + port.read(more) if more > 0 else first
 
 
+def interrupt(port: serial.Serial) -> None:
+    """Has a read on another thread come back at once, or the next one; the port may be gone already."""
+    with contextlib.suppress(*FAULTS, TypeError):  # pyserial's own pipe is None once it is closed
+        port.cancel_read()
+
+
 def close(port: serial.Serial) -> None:
     """Closes a port that may be gone already."""
     with contextlib.suppress(*FAULTS):

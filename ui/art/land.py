@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from typing import NamedTuple
 
+import msgspec
+
+from companion.boards.curves import placed
 from companion.boards.inks import table
 from companion.boards.model import Point
 from companion.boards.primitives import Disc, Line, Polygon, Primitive
@@ -12,30 +16,61 @@ from companion.boards.symbols import PLAYERS, Spot
 from ui.art.counters import INK, badge, face, fan
 from ui.art.holdings import Holding
 from ui.art.signs import mark
-from ui.art.strokes import scaled, turned
+from ui.art.strokes import scaled
 from ui.art.theme import fill_of, mix, words_on
 
-ROOM = 2.4
-"""How broad the square is in which a space is drawn, in distances from its middle to a corner."""
 ROOMY = 40.0
 """Px from a space's middle to its corner below which its parts stand closer."""
 
 
-def draw(
+class Part(NamedTuple):
+    """One of the drawings of which a space is made, px: where its middle lies, how far it reaches at most, by how many
+    quarters it is turned about its middle. Parts of one `key` look alike where outline and inks are the same."""
+
+    key: tuple[Hashable, ...]
+    at: Point
+    reach: float
+    turn: int
+    draw: Callable[[], Sequence[Primitive]]
+
+
+def parts(
     holding: Holding, outline: Sequence[Point], inks: str, accent: str, fill: str, line: str, facing: int = 0
-) -> list[Primitive]:
-    """About (0, 0), px; `outline` is the space's edge about its middle. `fill` and `line`: of the backs of counters.
-    All but the edges is turned by `facing` quarters to its reader: the land itself stays as it lies."""
+) -> Iterator[Part]:
+    """From below to the top, about (0, 0), px; `outline` is the space's edge about its middle. `fill`, `line`: of the
+    backs of counters. All but the edges is turned by `facing` quarters to its reader: the land stays as it lies."""
     reach = max(math.hypot(*at) for at in outline)
+    u, owner, number = reach / 44, holding.owner, holding.number
+    if owner:
+        inner, wide = 7.5 if number else 4.2, max(2.6, 3.2 * u)
+        ink = fill_of(owner) if inks == "print" else mix(fill_of(owner), "#FFFFFF", 0.22)
+        key = ("edge", owner, bool(number))
+        yield Part(key, (0, 0), reach, 0, lambda: _edge(outline, 1 - inner / reach, 6 * u, ink, wide))
+    if number:
+        wider = max(3.2, 4 * u)
+        rim = lambda: _edge(outline, 1 - 2.0 / reach, 7 * u, accent, wider, (8 * u, 8 * u))  # noqa: E731
+        yield Part(("rim",), (0, 0), reach + 4 * u, 0, rim)
+    alike = msgspec.structs.replace(holding, space="", number="#" if number and holding.stacks else "")
+    if owner or holding.built or holding.stacks:
+        yield Part(("upon", alike), (0, 0), 1.2 * reach, facing, lambda: _upon(alike, reach, fill, line, inks))
+    if number:
+        radius, left = (11.0, 33 * u) if reach < ROOMY else (13.5 * u, 29 * u)
+        at = placed([(-left, 2 * u)], (0, 0), 1, facing * 90.0)[0]
+        sign = lambda: badge(0, 0, radius, number, accent, "halo", words_on(accent))  # noqa: E731
+        yield Part(("number", number), at, 1.3 * radius, facing, sign)
+
+
+def _edge(
+    outline: Sequence[Point], by: float, halo: float, ink: str, width: float, dash: tuple[float, ...] = ()
+) -> list[Primitive]:
+    points = tuple((x * by, y * by) for x, y in outline)
+    around = (*points, points[0])
+    return [Line(around, "halo", halo), Line(around, ink, width, dash)]
+
+
+def _upon(holding: Holding, reach: float, fill: str, line: str, inks: str) -> list[Primitive]:
+    """All that lies or stands on the land."""
     u = reach / 44
-    edges: list[Primitive] = []
-    if holding.owner:
-        inner = 7.5 if holding.number else 4.2
-        edge = _shrunk(outline, 1 - inner / reach)
-        edges += [Line(edge, "halo", 6 * u), Line(edge, _bright(holding.owner, inks), max(2.6, 3.2 * u))]
-    if holding.number:
-        edge = _shrunk(outline, 1 - 2.0 / reach)
-        edges += [Line(edge, "halo", 7 * u), Line(edge, accent, max(3.2, 4 * u), (8 * u, 8 * u))]
     close, stacks = reach < ROOMY, holding.stacks
     aside = 11.0 * u * 1.4 if close and not stacks and holding.owner and holding.built else 0.0
     up = 21 * u if stacks else 0.0 if close else 3 * u if holding.built else 0.0
@@ -43,21 +78,7 @@ def draw(
     if holding.owner and not stacks:
         x, y = (15 * u, 1.0) if aside else (0.0, 20 * u if holding.built else 0.0)
         out += marker(holding.owner, x, y, 8.5 * u if not close else 7.5, inks)
-    out += _stacks(holding, u, fill, line, inks)
-    if holding.number:
-        at = -(33 if close else 29) * u
-        out += badge(at, 2 * u, 11.0 if close else 13.5 * u, holding.number, accent, "halo", words_on(accent))
-    return [*edges, *turned(out, facing)]
-
-
-def _shrunk(outline: Sequence[Point], by: float) -> tuple[Point, ...]:
-    points = tuple((x * by, y * by) for x, y in outline)
-    return (*points, points[0])
-
-
-def _bright(who: str, inks: str) -> str:
-    """A player's colour as a line on the land."""
-    return mix(fill_of(who), "#FFFFFF", 0.22) if inks != "print" else fill_of(who)
+    return out + _stacks(holding, u, fill, line, inks)
 
 
 def _built(holding: Holding, x: float, y: float, u: float) -> list[Primitive]:

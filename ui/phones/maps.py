@@ -206,7 +206,8 @@ def _land(held: Holding, source: _Source, middle: Point) -> Markup:
         return Markup("")
     scale = CLEAR / max(math.dist(middle, at) for at in outline)
     edge = [((u - x) * scale, (v - y) * scale) for u, v in outline]
-    things = land.draw(held, edge, "night", "#E8B84A", "#25353D", "#BCC8CC")
+    parts = land.parts(held, edge, "night", "#E8B84A", "#25353D", "#BCC8CC")
+    things = (thing for part in parts for thing in shifted(part.draw(), part.at))
     return svg(shifted(scaled(things, 1 / scale), middle))
 
 

@@ -95,7 +95,7 @@ class Devices:
         if self._simulated:
             self.table = SimulatedTable(self._seed)
         if self.table:
-            self.link = DiceLink((self.table.port,), wake=lambda: self.woken(), tick=0.05)
+            self.link = DiceLink((self.table.port,), wake=lambda: self.woken())
         else:
             self.link = dice_on_the_table(self._ports, lambda: self.woken(), self._book)
             threading.Thread(target=self._examine, name="table check", daemon=True).start()
@@ -352,7 +352,7 @@ def dice_on_the_table(ports: Sequence[str], wake: Callable[[], object], book: Di
     from hardware.ble.link import BleDice
 
     book = book or DiceBook()
-    hubs = DiceLink.several(HUBS, ports, wake=wake, tick=0.05)
+    hubs = DiceLink.several(HUBS, ports, wake=wake)
     found = AllDice([*hubs, BleDice(Bluez, shells=book.shells(), wake=wake), *brought(DICE, wake)])
     book.tell(found)
     return found

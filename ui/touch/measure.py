@@ -143,13 +143,13 @@ def fit(
         for trial in steps:
             if count < lines and trial < size * 0.9:
                 break
-            broken = breaking(words, trial, wide, face)
+            broken = wrap(words, trial, wide, face)
             if (
                 len(broken) <= count
                 and len(broken) * trial * lead <= high + trial * (lead - 1)
                 and all(width(line, trial, face) <= wide + 0.5 for line in broken)
             ):
-                return Fitted(tuple(broken), trial, True)
+                return Fitted(tuple(breaking(words, trial, wide, face)), trial, True)
     return Fitted(tuple(breaking(words, smallest, wide, face)), smallest, False)
 
 

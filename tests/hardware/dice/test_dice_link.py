@@ -35,7 +35,10 @@ from hardware.dice.news import (
     Unanswered,
 )
 from hardware.dice.sentences import DieState, Version
+from hardware.dice.simulated_hub import SimulatedHub
 from hardware.inbox import MOST_NEWS
+from tests.hardware.dice.conftest import Table
+from ui.conformance.clocks import PATIENCE, Clock
 
 Lay = Callable[..., Any]
 
@@ -587,6 +590,21 @@ def test_stop_ends_it_at_any_moment_and_start_begins_anew(
     with pytest.raises(RuntimeError, match="already"):
         table.link.start()
     table.until(lambda: (table.clock.jump(0.05), table.link.status.heard)[1])
+
+
+def test_a_link_that_waits_for_bytes_still_does_what_it_is_told(tmp_path: Path, clock: Clock) -> None:
+    """An idle table wakes nobody: the hub's clock stands, so no beat comes, and a read would wait for an hour."""
+    with SimulatedHub(path=tmp_path / "hub", rng=Random(1), clock=lambda: 0.0, pace=0.0, tick=0.005) as hub:
+        link = DiceLink([str(hub.path)], clock=clock, tick=3600.0)
+        link.start()
+        table = Table(hub, link, clock)
+        table.heard()
+        assert link.blink("red", 4)
+        table.until(lambda: hub.blinks("red") == 4)
+        link.know("red", name="Ruby")
+        table.until(lambda: any(die.name == "Ruby" for die in link.dice))
+        link.stop(PATIENCE)
+        assert not any(thread.name == "dice link" for thread in threading.enumerate())
 
 
 def test_a_link_may_be_stopped_from_its_own_news(lay: Lay) -> None:

@@ -2,18 +2,38 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from msgspec.structs import replace
 
-from companion.boards.primitives import Line
+from companion.boards.primitives import Lettering, Line
+from companion.table.view import TokenView
 from ui.art.holdings import Holding
-from ui.art.land import draw
+from ui.art.land import Part, parts
 from ui.art.strokes import polygon
+
+HEXAGON = polygon(6, 50.0, 0.0)
+
+
+def _parts(held: Holding, facing: int = 0) -> list[Part]:
+    return list(parts(held, HEXAGON, "night", "#E8B84A", "#25353D", "#BCC8CC", facing))
 
 
 def test_the_owners_line_stays_on_its_hex_from_every_side_of_the_table() -> None:
     """A flat hex turned by a quarter stands on its point: only what is read turns to a side seat."""
-    held, hexagon = Holding("A1", owner="red"), polygon(6, 50.0, 0.0)
-    drawn = [draw(held, hexagon, "night", "#E8B84A", "#25353D", "#BCC8CC", facing) for facing in range(4)]
-    lines = [[thing for thing in each if isinstance(thing, Line)] for each in drawn]
-    assert lines[0] and all(one == other for one, other in pairwise(lines))
-    assert drawn[0] != drawn[1], "the owner's marker is turned to the reader"
+    held = Holding("A1", owner="red")
+    for facing in range(4):
+        edge, upon = _parts(held, facing)
+        assert edge.turn == 0 and any(isinstance(thing, Line) for thing in edge.draw())
+        assert upon.turn == facing, "the owner's marker is turned to the reader"
+
+
+def test_a_number_has_nothing_painted_anew_but_itself() -> None:
+    """Some forty hexes are numbered at once: a rim for all of them, and one a number."""
+    tower = TokenView("tower", shape="fort", value=1)
+    spaces = [Holding(f"A{at}", owner, built) for at, owner in enumerate(("red", "blue")) for built in ((), (tower,))]
+    without = {part.key for held in spaces for part in _parts(held)}
+    named = [replace(held, number=f"{at}") for at, held in enumerate(spaces * 9)]
+    painted = [part for held in named for part in _parts(held)]
+    fresh = {part.key for part in painted} - without
+    signs = [thing for part in painted if part.key in fresh for thing in part.draw() if isinstance(thing, Lettering)]
+    assert len(fresh) == len(named) + 1 + 2, "the rim; and the lines of two owners, which give way to it"
+    assert {sign.words for sign in signs} == {held.number for held in named}

@@ -13,6 +13,7 @@ import gc
 import random
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -115,7 +116,7 @@ def first_frame() -> float:
 
 
 def asleep(seconds: float = 20.0) -> float:
-    """The part of a core a game takes while its screen sleeps, its simulated dice with it."""
+    """The part of a core a game takes while its screen sleeps, without its dice: a hub has a processor of its own."""
     return float(_apart("asleep", str(seconds)))
 
 
@@ -352,12 +353,21 @@ def count_asleep(home: Path, seconds: float) -> float:
     player.stage.pump(30)
     player.evening.wake.asleep = True
     player.stage.pump(10)
-    began, busy = time.perf_counter(), time.process_time()
+    began, busy = time.perf_counter(), time.process_time() - _dice_time()
     while time.perf_counter() < began + seconds:
         player.stage.pump(1)
-    share = (time.process_time() - busy) / (time.perf_counter() - began)
+    share = (time.process_time() - _dice_time() - busy) / (time.perf_counter() - began)
     player.close()
     return share
+
+
+def _dice_time() -> float:
+    """What the simulated hub has taken of the processor, s."""
+    return sum(
+        time.clock_gettime(time.pthread_getcpuclockid(each.ident))
+        for each in threading.enumerate()
+        if each.name == "simulated hub" and each.ident
+    )
 
 
 def _collecting() -> float:

@@ -8,20 +8,17 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
-import msgspec
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 
 from companion.boards import lettering
-from companion.boards.curves import placed
 from companion.boards.inks import table as inks_table
 from companion.boards.model import Point
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive
 from companion.boards.symbols import MARKS, Spot
 from ui import art
 from ui.art import land
-from ui.art.holdings import Holding
-from ui.art.strokes import ring, round_arc, rounded, scaled, turned
+from ui.art.strokes import ring, round_arc, rounded, scaled
 from ui.art.theme import words_on
 from ui.touch import boardscene, pushes
 from ui.touch.boardscene import BoardScene, Figure, Ringed
@@ -217,23 +214,28 @@ class BoardPane:
         elif self.scene is not None:
             self._draw_below()
 
-    def _put(self, layer: InstructionGroup, texture: Any, x: float, y: float, alpha: float = 1.0) -> None:
-        """A texture about a point of the box, px; nothing where it would lie outside."""
+    def _put(self, layer: InstructionGroup, texture: Any, x: float, y: float, alpha: float = 1, turn: int = 0) -> None:
+        """A texture about a point of the box, px, a square one by quarters of a `turn`; none where it lies outside."""
         _, place = self._now
         tw, th = texture.size
         local = Box(round(x - tw / 2), round(y - th / 2), tw, th)
         if local.meets(Box(0, 0, *place.size)):
             there = inside(place.box, place.quarters, *local)
-            put(layer, textured(texture, there, place.quarters, place.high, alpha=alpha))
+            put(layer, textured(texture, there, place.quarters + turn, place.high, alpha=alpha))
 
     def _draw_held(self) -> None:
-        """What is held on each space, as one picture a space: only what has changed is painted anew."""
-        scene, place = self._now
-        outlines = boardscene.edges(scene, *place.size)
-        self._held.clear()
+        """What is held on each space, of pictures that many spaces share: a number is no part of what stands there."""
+        (scene, place), layer = self._now, self._held
+        outlines, fill, line = (
+            boardscene.edges(scene, *place.size),
+            *(_table(scene.inks, at) for at in ("back", "back2")),
+        )
+        layer.clear()
         for each in scene.holdings:
-            if each.space in outlines:
-                self._put(self._held, self._holding(each, outlines[each.space]), *self._places[each.space])
+            if outline := outlines.get(each.space):
+                x, y = self._places[each.space]
+                for part in land.parts(each, outline, scene.inks, scene.accent, fill, line, scene.facing):
+                    self._put(layer, self._part(part), x + part.at[0], y + part.at[1], turn=part.turn)
 
     def _draw_rings(self) -> None:
         """Where one may go."""
@@ -241,19 +243,19 @@ class BoardPane:
         w, h = place.size
         layer.clear()
 
-        def over(texture: Any, alpha: float = 1.0) -> None:
-            self._put(layer, texture, w / 2, h / 2, alpha)
+        def over(things: tuple[Primitive, ...], alpha: float = 1.0) -> None:
+            self._put(layer, self._textures.stamp(("over", things), *place.px, lambda: things), w / 2, h / 2, alpha)
 
         if sooty := boardscene.burnt(scene, w, h):
-            over(self._floors(sooty, _table(scene.inks, "black")), 0.5)
+            over(tuple(Polygon(each, _table(scene.inks, "black")) for each in sooty), 0.5)
         named = {each.space for each in scene.holdings if each.number}
         tinted = {space: floor for space, floor in boardscene.floors(scene, w, h).items() if space not in named}
         if tinted:
-            over(self._floors(tuple(tinted.values()), scene.accent), 0.62)
+            over(tuple(Polygon(each, scene.accent) for each in tinted.values()), 0.62)
         if all(scene.way) and (astray := self._astray()):
-            over(self._picture(astray))
+            over(astray)
         if scene.pushes:
-            over(self._picture(pushes.drawn(scene, w, h, place.unit, scene.accent, _table(scene.inks, "halo"))))
+            over(pushes.drawn(scene, w, h, place.unit, scene.accent, _table(scene.inks, "halo")))
         if scene.pointer:
             self._put(layer, self._pointer(), *boardscene.fitted(scene.view, w, h).px(scene.pointer))
         reach = self._reach()
@@ -285,7 +287,7 @@ class BoardPane:
                 continue
             if figure.active:
                 self._put(layer, self._ring("chosen", self._elbow_room(figure, at)), *at)
-            self._put(layer, self._figure(figure), *at)
+            self._put(layer, self._figure(figure), *at, turn=scene.facing)
 
     def _elbow_room(self, figure: Figure, at: Point) -> float:
         """How large the ring about a figure is, as a part of what it is where nobody stands near."""
@@ -308,14 +310,15 @@ class BoardPane:
         for each in scene.rings:
             if each.label and each.space in places:
                 taken.append(self._beside(places[each.space], each, taken))
-                self._put(layer, self._label(each), *taken[-1].middle)
+                self._put(layer, self._label(each), *taken[-1].middle, turn=scene.facing)
         held = {figure.space for figure in scene.figures}
         free, reach = boardscene.floors(scene, w, h).keys() - held, self._reach()
         for each in scene.rings:
             if each.letter and each.space in places:
                 x, y = places[each.space]
                 aside = 0 if each.space in free else 17 * unit * reach
-                self._put(layer, self._letter(each.letter), min(x + aside, w - 14 * unit), max(y - aside, 14 * unit))
+                x, y = min(x + aside, w - 14 * unit), max(y - aside, 14 * unit)
+                self._put(layer, self._letter(each.letter), x, y, turn=scene.facing)
 
     # -- what is drawn there, each painted once -----------------------------------------------------------------------
 
@@ -324,32 +327,15 @@ class BoardPane:
         scene, _ = self._now
         return self._textures.stamp((*key, scene.inks, scene.accent), side, side, draw, scene.inks)
 
-    def _holding(self, holding: Holding, outline: tuple[Point, ...]) -> Any:
-        scene, _ = self._now
-        side = round(land.ROOM * max(math.hypot(*at) for at in outline))
-
-        def draw() -> tuple[Primitive, ...]:
-            fill, line = _table(scene.inks, "back"), _table(scene.inks, "back2")
-            things = land.draw(holding, outline, scene.inks, scene.accent, fill, line, scene.facing)
-            return scaled(things, 1, side / 2, side / 2)
-
-        alike = msgspec.structs.replace(holding, space="")
-        return self._stamp(("holding", alike, scene.facing, scene.ground), side, draw)
+    def _part(self, part: land.Part) -> Any:
+        side = 2 * math.ceil(part.reach)
+        return self._stamp(part.key, side, lambda: scaled(part.draw(), 1, side / 2, side / 2))
 
     def _figure(self, figure: Figure) -> Any:
         scene, place = self._now
         side = round(2.6 * place.unit * boardscene.crowded(scene) * (ACTIVE if figure.active else FIGURE))
         name, inks = f"figure:{figure.who}:{figure.state}", (_table(scene.inks, "rim"), _table(scene.inks, "halo"))
-        draw = lambda: _about(art.draw(name, inks, side, side), scene.facing, side)  # noqa: E731
-        return self._stamp((name, scene.facing), side, draw)
-
-    def _floors(self, outlines: tuple[tuple[Point, ...], ...], ink: str) -> Any:
-        """These floors in an ink: in the game's colour those one may go to."""
-        return self._picture(tuple(Polygon(each, ink) for each in outlines))
-
-    def _picture(self, things: tuple[Primitive, ...]) -> Any:
-        """These drawings over all of the box."""
-        return self._textures.stamp(("over", things), *self._now[1].px, lambda: things)
+        return self._stamp((name,), side, lambda: art.draw(name, inks, side, side))
 
     def _astray(self) -> tuple[Primitive, ...]:
         """The way between where a figure should stand and where it was seen."""
@@ -384,26 +370,23 @@ class BoardPane:
         return min(boxes, key=lambda box: sum(box.meets(each) for each in (ring, *taken)))
 
     def _label(self, ringed: Ringed) -> Any:
-        """A word or two beside a ring, with a tick or a cross, turned to the reader."""
+        """A word or two beside a ring, with a tick or a cross."""
         scene, place = self._now
         words, unit = ringed.label, place.unit
         long, high = self._label_size(words)
-        side, turn = round(long + 4 * unit), scene.facing * 90.0
+        side = round(long + 4 * unit)
         ink, ground, text = (_table(scene.inks, each) for each in (ringed.kind, "halo", "text"))
-
-        def spot(*points: Point) -> tuple[Point, ...]:
-            return placed(points, (side / 2, side / 2), 1, turn)
 
         def draw() -> list[Primitive]:
             sign = art.draw(f"mark:{ringed.kind}", (ink, ground), 22 * unit, 22 * unit)
-            x, y = spot((19 * unit - long / 2, 0))[0]
+            x, y = (side - long) / 2, side / 2
             return [
-                Polygon(spot(*rounded(long, high, 9 * unit)), ground, ink, 2.5 * unit),
-                *scaled(sign, 1, x - 11 * unit, y - 11 * unit),
-                Lettering(spot((36 * unit - long / 2, 0))[0], words, 18 * unit, text, turn, "start"),
+                Polygon(rounded(long, high, 9 * unit, (y, y)), ground, ink, 2.5 * unit),
+                *scaled(sign, 1, x + 8 * unit, y - 11 * unit),
+                Lettering((x + 36 * unit, y), words, 18 * unit, text, anchor="start"),
             ]
 
-        return self._stamp(("label", words, ringed.kind, scene.facing), side, draw)
+        return self._stamp(("label", words, ringed.kind), side, draw)
 
     def _pointer(self) -> Any:
         """The mark by which a part is read, and a ring about it."""
@@ -439,19 +422,12 @@ class BoardPane:
         unit, side = place.unit, round(24 * place.unit)
         middle = (side / 2, side / 2)
         disc = Disc(middle, side / 2 - 1, scene.accent, _table(scene.inks, "halo"), 2 * unit)
-        sign = Lettering(middle, letter, 18 * unit, words_on(scene.accent), scene.facing * 90.0)
-        return self._stamp(("letter", letter, scene.facing), side, lambda: (disc, sign))
+        sign = Lettering(middle, letter, 18 * unit, words_on(scene.accent))
+        return self._stamp(("letter", letter), side, lambda: (disc, sign))
 
 
 def _table(inks: str, ink: str) -> str:
     return inks_table(inks)[ink]
-
-
-def _about(things: tuple[Primitive, ...], facing: int, side: float) -> tuple[Primitive, ...]:
-    """A figure's shape turned to its reader, in place."""
-    if not facing:
-        return things
-    return scaled(turned(scaled(things, 1, -side / 2, -side / 2), facing), 1, side / 2, side / 2)
 
 
 def _ring(kind: str, middle: float, radius: float, unit: float, inks: str, accent: str) -> tuple[Primitive, ...]:
