@@ -37,7 +37,7 @@ from companion.table.words import Words, say
 
 def _seats(desk: Desk) -> Iterator[Subject]:
     state = desk.state
-    for player, (colour, name, *_) in enumerate(zip(state.colours, state.names, state.at, state.rings, strict=True)):
+    for player, (colour, name, *_) in enumerate(zip(state.colours, state.names, state.at, state.rings, strict=False)):
         yield Subject(colour, player, (player,), colour, name)
 
 
