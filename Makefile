@@ -12,6 +12,7 @@ BOOTS ?= 2
 ANSWERS ?= 12
 MACHINE ?= build/machine
 TESTS = .venv/bin/python -m pytest -n auto --dist worksteal
+wanted = scripts/setup $(1) || echo "Going on without all of locks/$(1).txt: what is missing is skipped, and says so."
 SHORT = not (long or slow or servers or siege or machine)
 
 run:
@@ -45,8 +46,7 @@ compiled:
 
 servers:
 	@scripts/setup test
-	@for what in servers season research docs; do \
-		scripts/setup $$what || echo "Going on without all of locks/$$what.txt: what is missing is skipped, and says so."; done
+	@$(foreach what,servers season research docs,$(call wanted,$(what));)
 	@$(TESTS) -m '(servers or long) and not slow' $$(grep -lrE 'mark\.(long|few|servers)|BROWSED' tests --include='test_*.py')
 
 phones:
@@ -121,7 +121,7 @@ appliance:
 	@.venv/bin/python -m tests.appliance $(SUITES)
 
 machine:
-	@scripts/setup machine || echo "Going on without all of locks/machine.txt: what is missing is skipped, and says so."
+	@$(call wanted,machine)
 	@MACHINE="$(MACHINE)" CUTS=$(BOOTS) ANSWERS=$(ANSWERS) SUITES="$(DEBIAN)" .venv/bin/python -m pytest -n 2 --dist worksteal -rs tests/machine -m 'machine$(if $(SLOW),, and not slow)'
 
 lock:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 import pytest
@@ -16,6 +16,9 @@ from companion.play.journal import Journal
 from companion.play.session import Session
 from companion.play.setup import Seat, Setup
 from ui.club import settings
+
+if TYPE_CHECKING:
+    from tests.club.servers import Server
 
 LACKING = settings.lacking() or ("" if find_spec("jsonschema") else "jsonschema is not here: scripts/setup servers")
 collect_ignore = [
@@ -63,6 +66,13 @@ def played(
     return log.game
 
 
+def running(there: Server) -> Iterator[Any]:
+    """A server, as long as the tests that share it."""
+    there.start()
+    yield there
+    there.close()
+
+
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Any]:
     """PostgreSQL, for all tests together; `fresh` is a new database there."""
@@ -70,10 +80,7 @@ def postgres() -> Iterator[Any]:
 
     if absent():
         pytest.skip(f"not here: apt-get install {absent()}")
-    there = Postgres()
-    there.start()
-    yield there
-    there.close()
+    yield from running(Postgres())
 
 
 @pytest.fixture(scope="module")
@@ -81,10 +88,7 @@ def database() -> Iterator[Any]:
     """PostgreSQL, to be killed: a file has its own."""
     from tests.club.servers import Postgres
 
-    there = Postgres()
-    there.start()
-    yield there
-    there.close()
+    yield from running(Postgres())
 
 
 @pytest.fixture(scope="module")
@@ -92,10 +96,7 @@ def broker() -> Iterator[Any]:
     """Mosquitto, to be killed: a file has its own."""
     from tests.club.servers import Mosquitto
 
-    there = Mosquitto()
-    there.start()
-    yield there
-    there.close()
+    yield from running(Mosquitto())
 
 
 @pytest.fixture(params=["sqlite", "postgresql"])

@@ -93,12 +93,14 @@ def _shown(picture: Image, spot: Spot) -> Blob:
 
 def spotted(picture: Image) -> list[Spot]:
     """Where dice seem to lie, the warmest first: found at a glance, and placed by a closer look."""
-    glance = WIDE / max(picture.shape[:2])
+    glance = min(1.0, WIDE / max(picture.shape[:2]))
     spots = _looked(picture, glance)
     if not spots:
         return []
-    close = CLOSE / statistics.median(spot.side for spot in spots)
-    near = _looked(picture, min(max(glance, close), CLOSEST * glance))
+    close = min(1.0, CLOSEST * glance, CLOSE / statistics.median(spot.side for spot in spots))
+    if close <= glance:
+        return spots
+    near = _looked(picture, close)
     return [_placed(spot, near) for spot in spots]
 
 
@@ -114,7 +116,6 @@ def _placed(spot: Spot, near: Sequence[Spot]) -> Spot:
 
 def _looked(picture: Image, part: float) -> list[Spot]:
     """The dice in a picture that is shown to the first net so large, in parts of what it is."""
-    part = min(1.0, part)
     step = 2 * CELL
     wide, tall = (step * max(1, math.ceil(each * part / step)) for each in (picture.shape[1], picture.shape[0]))
     size = round(picture.shape[1] * part), round(picture.shape[0] * part)

@@ -111,12 +111,12 @@ class DeepMagic(Asked, frozen=True, gc=False):
 
 
 class Affected(Deed[Desk], frozen=True, gc=False):
-    """Everybody on a World that vanishes, clockwise from the jumper, who is in none (KTK-WHIRL-05, KTK-WHIRL-06)."""
+    """Everybody else on a World that vanishes, clockwise from the jumper (KTK-WHIRL-05, KTK-WHIRL-06)."""
 
     def act(self, desk: Desk) -> None:
         players, gone = desk.state.players, vanishing(desk)
         pool = naming.place(desk.ground, _under_way(desk).whirlpool)
-        clockwise = ((desk.state.turn + step) % len(players) for step in range(len(players)))
+        clockwise = ((desk.state.turn + step) % len(players) for step in range(1, len(players)))
         affected = tuple(
             seat for seat in clockwise if not players[seat].out and desk.ground.world(players[seat].at) in gone
         )
