@@ -9,6 +9,8 @@ import stat
 from contextlib import closing
 from pathlib import Path
 
+from companion.table.words import say
+
 MARK = 0x7461_626C
 """SQLite's application id of our files ("tabl")."""
 VERSION = 2
@@ -40,24 +42,28 @@ def version_of(path: Path) -> int:
     name = path.name
     if not os.path.lexists(path) or (path.is_file() and path.stat().st_size == 0):
         if part(path, "-wal").exists() and part(path, "-wal").stat().st_size:
-            raise Unusable(f"The journal {name} has lost its beginning.")
+            raise Unusable(say("The journal {name} has lost its beginning.", name=name))
         return 0
     if not stat.S_ISREG(path.stat().st_mode):
-        raise Unusable(f"{name} is a folder or a device and no journal.")
+        raise Unusable(say("{name} is a folder or a device and no journal.", name=name))
     with path.open("rb") as file:
         head = file.read(100)
     if not head.startswith(SQLITE) or len(head) < 100 or not {*head[18:20]} <= {1, 2}:
-        raise Unusable(f"The journal {name} is damaged or no journal at all.")
+        raise Unusable(say("The journal {name} is damaged or no journal at all.", name=name))
     if int.from_bytes(head[68:72], "big") != MARK:
-        raise Unusable(f"{name} belongs to another program.")
+        raise Unusable(say("{name} belongs to another program.", name=name))
     if part(path, "-journal").exists() and _empty(path):  # the very first writing was cut off, and is taken back
         return 0
     version = int.from_bytes(head[60:64], "big")
     if version > VERSION:
-        raise JournalError(
-            f"The journal {name} was made by version {version} of the journal, and this companion knows {VERSION}."
-            " It is left as it is. Bring the companion up to date."
+        words = say(
+            "The journal {name} was made by version {version} of the journal, and this companion knows {known}."
+            " It is left as it is. Bring the companion up to date.",
+            name=name,
+            version=version,
+            known=VERSION,
         )
+        raise JournalError(words)
     _read_through(path)
     return version
 
@@ -75,27 +81,28 @@ def _read_through(path: Path) -> None:
     address = f"{path.absolute().as_uri()}?{how}"
     with closing(sqlite3.connect(address, uri=True, isolation_level=None, timeout=PATIENCE)) as db:
         try:
-            verdict = db.execute("PRAGMA quick_check(1)").fetchone()[0]
+            verdict: object = db.execute("PRAGMA quick_check(1)").fetchone()[0]
             db.execute("SELECT id, setup, begun, ended FROM games WHERE 0")
             db.execute("SELECT game, number, entry FROM entries WHERE 0")
         except UnicodeDecodeError:  # SQLite's own complaint about it cannot be read
-            verdict = "its tables cannot be read"
+            verdict = say("its tables cannot be read")
         except sqlite3.DatabaseError as error:
             if error.sqlite_errorcode & 0xFF not in DAMAGE:
                 raise
             verdict = str(error)
         if verdict != "ok":
-            raise Unusable(f"The journal {path.name} is damaged ({verdict}).")
+            raise Unusable(say("The journal {name} is damaged ({why}).", name=path.name, why=verdict))
 
 
 def refused(path: Path, error: OSError | sqlite3.Error) -> JournalError:
     """Why there is no journal, and what to do."""
     if isinstance(error, sqlite3.Error) and ("locked" in str(error) or "busy" in str(error)):
-        return JournalError("Another companion is using this journal. Close that one first.")
+        return JournalError(say("Another companion is using this journal. Close that one first."))
     if full(path, error):
-        return JournalError(f"There is no room for the journal {path}. Make room on the disk.")
+        return JournalError(say("There is no room for the journal {name}. Make room on the disk.", name=path))
     why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return JournalError(f"The journal {path} cannot be opened ({why}). May this user write there?")
+    words = say("The journal {name} cannot be opened ({why}). May this user write there?", name=path, why=why)
+    return JournalError(words)
 
 
 def full(path: Path, error: OSError | sqlite3.Error) -> bool:

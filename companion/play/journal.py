@@ -263,7 +263,8 @@ class Journal:
             if self._db.in_transaction and not inside:
                 self._db.execute("ROLLBACK")
             if isinstance(error, UnicodeError):
-                raise JournalError(f"There is a sign in this that cannot be written down ({error}).") from error
+                words = say("There is a sign in this that cannot be written down ({why}).", why=error)
+                raise JournalError(words) from error
             if isinstance(error, sqlite3.Error):
                 why = say("the disk is full") if inspection.full(self.path, error) else error
                 words = say(
@@ -278,7 +279,8 @@ class Journal:
         try:
             return self._db.execute(question, values).fetchall()
         except sqlite3.Error as error:
-            raise JournalError(f"The journal {self.path.name} could not be read ({error}). Check the card.") from error
+            words = say("The journal {name} could not be read ({why}). Check the card.", name=self.path.name, why=error)
+            raise JournalError(words) from error
 
     def _opened(self, version: int) -> sqlite3.Connection:
         if not version:

@@ -15,6 +15,7 @@ from pathlib import Path
 
 from companion.play import inspection
 from companion.play.inspection import JournalError, part
+from companion.table.words import say
 
 TRIES = 50
 """A log is swept into its file every thousand pages or so: twice in a row is rare, so often is never."""
@@ -31,7 +32,8 @@ def snapshot(path: Path, to: Path) -> int:
         if _copied(path, to):
             break
     else:
-        raise JournalError(f"The journal {path.name} changed all the while it was copied. Try again in a minute.")
+        words = say("The journal {name} changed all the while it was copied. Try again in a minute.", name=path.name)
+        raise JournalError(words)
     try:
         inspection.version_of(to)
         with closing(sqlite3.connect(to, isolation_level=None)) as db:

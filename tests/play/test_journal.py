@@ -28,8 +28,10 @@ from companion.play.seals import seal
 from companion.play.session import Session
 from companion.play.setup import Seat, Setup
 from companion.table.events import Chose, Corrected, Entry, Given, Rolled, Undone, pack
+from companion.table.words import speaking
 from tests.play.at_table import FIRST, begun, every_game, everything, recorded, setup, told
 from tests.table.strategies import ENTRIES
+from ui.table import languages
 from ui.table.referee import new_game, take_up
 
 ROOT = Path(__file__).parents[2]
@@ -262,10 +264,16 @@ def refused(path: Path) -> str:
     with pytest.raises(Unusable) as caught:
         Journal(path)
     assert lying(path.parent) == before
+    assert in_german(caught.value) != str(caught.value)
     aside = set_aside(path)
     assert aside.name.startswith("journal.sqlite.set-aside-")
     goes_on(path)
     return str(caught.value)
+
+
+def in_german(error: JournalError) -> str:
+    with speaking(languages.catalogue("de")):
+        return str(error)
 
 
 @pytest.mark.parametrize("damage", DAMAGES)
@@ -299,6 +307,7 @@ def test_a_later_version_is_left_alone(path: Path) -> None:
     with pytest.raises(JournalError, match=f"was made by version {VERSION + 1} of the journal") as caught:
         Journal(path)
     assert not isinstance(caught.value, Unusable) and path.read_bytes() == later
+    assert f"Version {VERSION + 1}" in in_german(caught.value)
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -456,8 +465,9 @@ def test_where_this_user_may_not_write(shared: Path, what: str) -> None:
 
 def test_a_home_that_is_a_file(tmp_path: Path) -> None:
     (tmp_path / "home").write_text("not a folder")
-    with pytest.raises(JournalError, match="cannot be opened"):
+    with pytest.raises(JournalError, match="cannot be opened") as caught:
         Journal(tmp_path / "home" / "journal.sqlite")
+    assert "nicht öffnen" in in_german(caught.value)
 
 
 def test_a_second_companion_is_told_so(path: Path) -> None:
