@@ -89,8 +89,7 @@ def plan(chart: Chart, sized: dict[int, Sized], measures: Measures) -> Plan:
                         pills[key] = _Item(None, port.end, port.good, measures.pill_high, ())
                         stacks[at + 1].append(pills[key])
     spots, size = _stacked(stacks, measures)
-    arrows = _arrows(spots, column, measures)
-    return Plan(size, spots, arrows, elsewhere(chart.cards, column))
+    return Plan(size, spots, _arrows(spots, measures), elsewhere(chart.cards, column))
 
 
 def packed(stacks: Sequence[Sequence[Card]], sized: dict[int, Sized], measures: Measures) -> Plan:
@@ -106,7 +105,7 @@ def packed(stacks: Sequence[Sequence[Card]], sized: dict[int, Sized], measures: 
             y += high + measures.between
     size = (max(spot.box.right for spot in spots), max(spot.box.bottom for spot in spots))
     cards = [card for stack in stacks for card in stack]
-    return Plan(size, tuple(spots), _arrows(spots, column, measures), elsewhere(cards, column))
+    return Plan(size, tuple(spots), _arrows(spots, measures), elsewhere(cards, column))
 
 
 class _Item(NamedTuple):
@@ -158,8 +157,7 @@ def _stacked(stacks: Sequence[Sequence[_Item]], measures: Measures) -> tuple[tup
             spots.append(Spot(box, at, item.card, item.words, item.good, tuple(top + each for each in item.ports)))
             y, left = top + high + measures.between, left - high - measures.between
             for port, drop in zip(item.card.ports if item.card else (), item.ports, strict=False):
-                key: object = (at + 1, str(port.end)) if port.end else (at + 1, port.to)
-                wishes.setdefault(key, []).append(top + drop)
+                wishes.setdefault((at + 1, _led(port)), []).append(top + drop)
             foot = max(foot, top + high)
         x += wide + measures.gap
     air = min(spot.box.y for spot in spots)
@@ -169,31 +167,32 @@ def _stacked(stacks: Sequence[Sequence[_Item]], measures: Measures) -> tuple[tup
     return tuple(lifted), (x - measures.gap, foot - air)
 
 
+def _called(item: _Item | Spot) -> int | str:
+    """A card by its number, an end by its words."""
+    return item.card.number if item.card else str(item.words)
+
+
+def _led(port: Port) -> int | str:
+    """Where a line leads, as that is called."""
+    return str(port.end) if port.end else port.to
+
+
 def _wish(item: _Item, wishes: dict[object, list[float]], column: int) -> float:
     """The height at which what leads here lies; -1 where nothing does."""
-    key: object = (column, item.card.number) if item.card else (column, str(item.words))
-    heights = wishes.get(key, [])
+    heights = wishes.get((column, _called(item)), [])
     return sum(heights) / len(heights) if heights else -1.0
 
 
-def _arrows(spots: Sequence[Spot], column: dict[int, int], measures: Measures) -> tuple[Arrow, ...]:
+def _arrows(spots: Sequence[Spot], measures: Measures) -> tuple[Arrow, ...]:
     """A lane for each place led to, so that what goes to the same place joins."""
     arrows: list[Arrow] = []
     for at in sorted({spot.column for spot in spots}):
         wanted: dict[int, list[tuple[Spot, int, Port]]] = {}
         there = [spot for spot in spots if spot.column == at + 1]
-        for spot in (each for each in spots if each.column == at and each.card):
-            assert spot.card
-            for number, port in enumerate(spot.card.ports):
+        for spot in (each for each in spots if each.column == at):
+            for number, port in enumerate(spot.card.ports if spot.card else ()):
                 for index, goal in enumerate(there):
-                    led = (
-                        str(goal.words) == str(port.end)
-                        if not goal.card and port.end
-                        else bool(
-                            goal.card and not port.end and goal.card.number == port.to and column[port.to] == at + 1
-                        )
-                    )
-                    if led:
+                    if _called(goal) == _led(port):
                         wanted.setdefault(index, []).append((spot, number, port))
         lanes = sorted(wanted, key=lambda index: there[index].box.middle[1])
         for lane, index in enumerate(lanes):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container
 from functools import lru_cache, partial
 from itertools import product
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from ui.touch.diagram import Arrow, Measures, Plan, Sized, Spot, columns, elsewh
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, width, wrap
 from ui.touch.things import Box, Picture, Plate, Text, Thing
-from ui.touch.widgets.basic import icon, line, lines, player_name
+from ui.touch.widgets.basic import figure, icon, line, lines, player_name
 from ui.touch.widgets.flow import Pen
 from ui.touch.widgets.gathered import ends_inline, gathered, sentences
 
@@ -40,7 +40,8 @@ class _Row(NamedTuple):
 
 
 class _Lines:
-    """The words of a card, broken and measured once. `tight`: as near to one another as can be read."""
+    """The words of a card, broken and measured once: in whole px, or what goes on in the next column would not be as
+    high as was reckoned. `tight`: as near to one another as can be read."""
 
     def __init__(
         self,
@@ -60,13 +61,13 @@ class _Lines:
             sentences(card.title), self.size, self.room - before - (look.u(34) if self.number else 0.0), SEMI
         )
         least, air = (28, 3) if tight else (36, 8)
-        self.head = max(look.u(least), len(self.title) * self.size * LEAD + look.u(air))
+        self.head = round(max(look.u(least), len(self.title) * self.size * LEAD + look.u(air)))
         self.rows: list[_Row] = []
-        y = self.head
+        y = float(self.head)
         for at, port in enumerate(card.ports):
             self.rows.append(self._row(look, port, (card.number, at) in chips, y))
             y += self.rows[-1].high
-        self.high = y + look.u(2 if tight else 4)
+        self.high = y + round(look.u(2 if tight else 4))
 
     @property
     def middles(self) -> tuple[float, ...]:
@@ -93,7 +94,7 @@ class _Lines:
             what = wrap(further, self.small, room, WORK)
         least, air = (28 if chip else 24, 2) if self.tight else (30, 6)
         row = _Row(when, beside, what, said, y, look.u(least))
-        return row._replace(high=max(row.high, row.deep * self.small * LEAD + look.u(air)))
+        return row._replace(high=round(max(row.high, row.deep * self.small * LEAD + look.u(air))))
 
     def _beside(self, words: str, room: float, parted: bool) -> tuple[str, str]:
         """What of it stands in the line of its condition, and what beneath: all or, where they are `parted`, as much as
@@ -147,8 +148,9 @@ NARROWEST, BETWEEN = 176.0, 14.0
 """Where it does not, cards are packed in as many columns as this breadth allows, so far apart; px at 800x480."""
 GAP = 8.0
 """Px at 800x480 between a condition and what stands beside it."""
-HERE = 36.0
-"""Px at 800x480: the room beneath a card for the figure of whoever is there."""
+HERE, FIGURE = 36.0, "figure"
+"""Px at 800x480: the room beneath a card for the figure of whoever is there; the sign of a card that has it at its head
+instead, where that saves a page."""
 
 ON = say("Go on.")
 """In the line of a card that has no other and says nothing."""
@@ -161,10 +163,12 @@ Sheets = tuple[Sheet, ...]
 @lru_cache(maxsize=64)
 def _sheets(chart: Chart, look: tuple[int, int, str], frame: tuple[float, float], here: Here, _: str) -> Sheets:
     own, less = Look(look[0], look[1], text=look[2]), gathered(chart)
-    for told in (chart, less):
-        if whole := _Setter(own, told, frame, here).whole():
+    for each in (chart, less):
+        if whole := _Setter(own, each, frame, here).whole():
             return whole
-    return min((_Setter(own, less, frame, here, tight).pages() for tight in (False, True)), key=len)
+    signed = (card._replace(sign=FIGURE) if here.name and card.holds(here.step) else card for card in less.cards)
+    ways = product(((less, frame, here), (less._replace(cards=tuple(signed)), frame, Here(here.step))), (False, True))
+    return min((_Setter(own, *told, tight).pages() for told, tight in ways), key=len)
 
 
 def sheets(look: Look, chart: Chart, frame: Box, here: Here | None = None) -> Sheets:
@@ -174,16 +178,16 @@ def sheets(look: Look, chart: Chart, frame: Box, here: Here | None = None) -> Sh
 
 
 def fewest(look: Look, chart: Chart, frame: Box, here: Here | None = None) -> tuple[Look, Sheets]:
-    """The diagram, and how it is drawn. Where a window has the pixels, it is set as a window of the smallest unit would
-    have it before it takes more pages: the same words in fewer px, none below the least."""
-    unit = max(1.0, look.law.unit)
-    closer = Look(round(look.width / unit), round(look.height / unit), look.theme_name, look.game, look.text_size)
-    plain = look, sheets(look, chart, frame, here)
-    return plain if len(plain[1]) == 1 else min(plain, (closer, sheets(closer, chart, frame, here)), key=_count)
-
-
-def _count(drawn: tuple[Look, Sheets]) -> int:
-    return len(drawn[1])
+    """The diagram, and how it is drawn. Where a window has the pixels, it is set as smaller ones have it before it
+    takes more pages: the same words in fewer px, none below the least."""
+    found: list[tuple[Look, Sheets]] = []
+    most = max(1.0, look.law.unit)
+    for less in dict.fromkeys((1.0, (1 + most) / 2, most)):
+        closer = Look(round(look.width / less), round(look.height / less), look.theme_name, look.game, look.text_size)
+        found.append((closer, sheets(closer, chart, frame, here)))
+        if len(found[-1][1]) == 1:
+            break
+    return min(found, key=lambda drawn: len(drawn[1]))
 
 
 class _Setter:
@@ -203,7 +207,7 @@ class _Setter:
         numbered = frozenset(led[line] for line in room)
         for card, pill, gap in BREADTHS:
             measures = self._measures(look.u(card) * self.factor, look.u(pill) * self.factor, look.u(gap))
-            sized = self._sized(chart.cards, measures.card, room, numbered)
+            sized = {each.number: self._size(each, measures.card, room, numbered) for each in chart.cards}
             made = plan(chart, sized, measures)
             spare = self.frame[0] - made.size[0]
             if spare >= 0 and made.size[1] <= self.frame[1]:
@@ -239,7 +243,7 @@ class _Setter:
         def size(card: Card) -> Sized:
             if (wide, card) not in self._known:
                 room = frozenset((card.number, at) for at, port in enumerate(card.ports) if port.to)
-                self._known[wide, card] = self._sized((card,), wide, room, numbered)[card.number]
+                self._known[wide, card] = self._size(card, wide, room, numbered)
             return self._known[wide, card]
 
         if tallest:
@@ -285,16 +289,11 @@ class _Setter:
         high = self.look.u(52) * self.factor
         return Measures(card, pill, gap, self.look.u(8), high, partial(_pill_high, self.look), self.frame[1])
 
-    def _sized(
-        self, cards: Sequence[Card], wide: float, room: Container[tuple[int, int]], numbered: Container[int]
-    ) -> dict[int, Sized]:
-        """How high each card is in that breadth, with room beneath for whoever is there."""
-        sized = {}
-        for card in cards:
-            found = _Lines(self.look, card, wide, room, numbered, self.tight)
-            below = self.look.u(HERE) if self.here.name and card.holds(self.here.step) else 0.0
-            sized[card.number] = Sized(found.high + below, found.middles, found.feet)
-        return sized
+    def _size(self, card: Card, wide: float, room: Container[tuple[int, int]], numbered: Container[int]) -> Sized:
+        """How high a card is in that breadth, with room beneath for whoever is there."""
+        found = _Lines(self.look, card, wide, room, numbered, self.tight)
+        below = self.look.u(HERE) if self.here.name and card.holds(self.here.step) else 0.0
+        return Sized(found.high + below, found.middles, found.feet)
 
 
 def _pill_high(look: Look, words: str, wide: float) -> float:
@@ -341,17 +340,18 @@ def _card(look: Look, spot: Spot, sheet: Sheet, at: tuple[float, float], here: H
     out: list[Thing] = []
     if card.holds(here.step):
         out.append(Plate(box.inset(-look.u(5)), "", look.u(14), theme.text, look.bold_line))
-        if here.name:
+        if here.name and card.sign != FIGURE:
             foot = Box(box.x, box.bottom + look.u(9), box.w, look.u(HERE - 9))
             out += player_name(look, foot, here.colour, str(say("{name} is here", name=here.name)), on, radius=11)
     edge, wide = (theme.accent, look.bold_line) if dice else (theme.line, look.line)
     out.append(Plate(box, theme.raised, look.u(10), edge, wide))
     pad = look.u(10)
     left = box.x + pad
-    if card.sign:
-        out.append(
-            icon(look, card.sign, left + look.u(11), box.y + found.head / 2, look.u(24), theme.accent, theme.raised)
-        )
+    at = left + look.u(11), box.y + found.head / 2
+    if card.sign == FIGURE:
+        out.append(figure(look, here.colour, *at, look.u(10)))
+    elif card.sign:
+        out.append(icon(look, card.sign, *at, look.u(24), theme.accent, theme.raised))
     x = left + (look.u(34) if card.sign else 0.0)
     y = box.y + (found.head - len(found.title) * found.size * LEAD) / 2
     pen = Pen(x, y, box.right - pad - x, theme.raised)

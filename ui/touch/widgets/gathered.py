@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 
 from companion.table.words import SILENCE, Words, listed, say
 from ui.art.chart import Card, Chart, Port
@@ -36,7 +36,24 @@ def gathered(chart: Chart) -> Chart:
     for card in chart.cards if shared else ():
         if card.number not in kept:
             _fold(cards, card.number)
-    return chart._replace(cards=tuple(cards.values()))
+    return chart._replace(cards=_once_each(cards.values(), kept))
+
+
+def _once_each(cards: Iterable[Card], named: Container[int]) -> tuple[Card, ...]:
+    """Cards that read alike are one, where none of them is named by its number."""
+    first: dict[object, Card] = {}
+    instead: dict[int, int] = {}
+    for card in cards:
+        lines = tuple(port._replace(to=0 if port.to == card.number else port.to) for port in card.ports)
+        said = card.number if card.number in named else (card.sign, card.title, lines)
+        if alike := first.get(said):
+            instead[card.number] = alike.number
+            card = alike._replace(folded=(*alike.folded, card.name, *card.folded))
+        first[said] = card
+    return tuple(
+        card._replace(ports=tuple(port._replace(to=instead.get(port.to, port.to)) for port in card.ports))
+        for card in first.values()
+    )
 
 
 def _many(throws: Sequence[int], led: Container[int]) -> bool:
