@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from kivy.graphics import Canvas, InstructionGroup, PopMatrix, PushMatrix, ScissorPop, ScissorPush, Translate
@@ -25,7 +26,7 @@ from ui.touch.things import (
 )
 from ui.touch.window.boards import BoardPane, Grounds, Place
 from ui.touch.window.live import LivePane
-from ui.touch.window.quads import inside, own_size, plain, put, rgb, stretched, textured
+from ui.touch.window.quads import empty, inside, own_size, plain, put, rgb, stretched, textured
 from ui.touch.window.store import Textures
 
 SLIDE, FADE = 0.18, 0.24
@@ -156,7 +157,9 @@ class Pane:
             runs.append((piece, group))
             self._middle.add(group)
         for number in [number for number in self._boards if number >= boards]:
-            del self._boards[number]
+            empty(self._boards.pop(number).group)
+        for dropped in chain(*kept.values()):
+            empty(dropped)
         if self._live and not any(isinstance(piece, Placed) and isinstance(piece.thing, Live) for piece in wanted):
             self._live.close()
             self._live = None
