@@ -26,7 +26,7 @@ from ui.touch.things import (
 )
 from ui.touch.window.boards import BoardPane, Grounds, Place
 from ui.touch.window.live import LivePane
-from ui.touch.window.quads import empty, inside, own_size, plain, put, rgb, stretched, textured
+from ui.touch.window.quads import inside, own_size, plain, put, rgb, stretched, textured
 from ui.touch.window.store import Textures
 
 SLIDE, FADE = 0.18, 0.24
@@ -157,9 +157,9 @@ class Pane:
             runs.append((piece, group))
             self._middle.add(group)
         for number in [number for number in self._boards if number >= boards]:
-            empty(self._boards.pop(number).group)
-        for dropped in chain(*kept.values()):
-            empty(dropped)
+            self._boards.pop(number).close()
+        for gone in chain(*kept.values()):
+            gone.clear()  # a group and its parts hold each other, and would stay until rubbish is looked for
         if self._live and not any(isinstance(piece, Placed) and isinstance(piece.thing, Live) for piece in wanted):
             self._live.close()
             self._live = None

@@ -60,12 +60,3 @@ def put(group: InstructionGroup, drawn: Iterable[Any]) -> None:
     """All of it into a group, in that order."""
     for each in drawn:
         group.add(each)
-
-
-def empty(group: InstructionGroup) -> None:
-    """Takes everything out of a group that is wanted no more: it and its parts hold each other, and would stay until
-    somebody looks for rubbish."""
-    for each in group.children:
-        if isinstance(each, InstructionGroup):
-            empty(each)
-    group.clear()

@@ -12,8 +12,9 @@ OFTEN, DEEPER, SELDOM = 2000, 2, 100_000
 SOME = 4
 """So many of its searches among what is no longer quite young until it is worth one of ours: some 20,000 pieces."""
 
-LARGE = 1 << 18
-"""Bytes from which memory goes back to the system as soon as it is free: whatever a picture is painted on does."""
+LARGE = 1 << 20
+"""Bytes from which memory goes back to the system as soon as it is free: what a board is painted on does, what words
+are written on does not."""
 MMAP_THRESHOLD = -3
 """What the C library calls that limit; left to itself it raises it to the largest piece it has seen."""
 
