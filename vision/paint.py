@@ -116,6 +116,7 @@ class _Brush:
     def _stroke(self, points: Iterable[Point], ink: str, width: float) -> None:
         """A line of any width: a bar for each piece, a disc at each end and bend."""
         colour, half = self._colour(ink), width / 2
+        reach = round(half * self.scale * (1 << _SHIFT))
         line = tuple(points)
         bars: list[Point] = []
         for (x0, y0), (x1, y1) in pairwise(line):
@@ -125,8 +126,8 @@ class _Brush:
                 bars += ((x0 + u, y0 + v), (x1 + u, y1 + v), (x1 - u, y1 - v), (x0 - u, y0 - v))
         for bar in self._pixels(bars).reshape(-1, 4, 2) if bars else ():
             cv2.fillConvexPoly(self.image, bar, colour, cv2.LINE_AA, _SHIFT)
-        for at in line:
-            self._round(at, half, ink)
+        for at in self._pixels(line).tolist() if half > 0 and line else ():
+            cv2.circle(self.image, at, reach, colour, -1, cv2.LINE_AA, _SHIFT)
 
     def _pixels(self, points: Iterable[Point]) -> npt.NDArray[np.int32]:
         """Millimetres to 64ths of a pixel; OpenCV counts from the middle of the first pixel."""

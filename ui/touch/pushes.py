@@ -6,7 +6,7 @@ import math
 from typing import NamedTuple
 
 from companion.boards.model import Board, Point
-from companion.boards.primitives import Line, Polygon, Primitive
+from companion.boards.primitives import Line, Polygon
 from companion.table.prompts import Grip
 from ui.touch.boardscene import BoardScene, Fit, Pushed, fitted
 
@@ -77,7 +77,7 @@ def block(scene: BoardScene, push: Pushed, w: float, h: float) -> tuple[Point, .
     return ((x - along, y - out), (x + along, y - out), (x + along, y + out), (x - along, y + out))
 
 
-def drawn(scene: BoardScene, w: float, h: float, unit: float, ink: str, edge: str) -> tuple[Primitive, ...]:
+def drawn(scene: BoardScene, w: float, h: float, unit: float, ink: str, edge: str) -> tuple[Polygon | Line, ...]:
     """The arrows, and an outline about the handle they belong to."""
     handles = {push.handle: push for push in scene.pushes}
     return (

@@ -114,20 +114,57 @@ class Ring:
 
 
 @pytest.mark.long
-def test_rubbish_waits_for_quiet() -> None:
+def test_rubbish_waits_while_something_moves() -> None:
     tidy, game = Tidy(), object()
-    gc.collect()
     gc.disable()
     try:
         ring = weakref.ref(Ring())
-        tidy.tick(5.0, True, game)
+        tidy.tick(True, game)
         assert ring() is not None, "a frame had to wait for it"
-        tidy.tick(0.2, False, game)
-        assert ring() is not None
-        tidy.tick(0.6, False, game)
+        tidy.tick(False, game)
         assert ring() is None
     finally:
         gc.unfreeze()
+        gc.enable()
+
+
+@pytest.mark.long
+def test_what_a_game_has_long_held_is_looked_through_when_it_is_over() -> None:
+    tidy, game = Tidy(), object()
+    gc.disable()
+    try:
+        held = Ring()
+        ring = weakref.ref(held)
+        tidy.tick(False, game)
+        assert not any(each is held for each in gc.get_objects()), "each search would take longer than the last"
+        del held
+        tidy.tick(False, None)
+        assert ring() is None
+    finally:
+        gc.unfreeze()
+        gc.enable()
+
+
+@pytest.mark.long
+def test_what_is_drawn_no_more_is_no_rubbish(screen: Screen) -> None:
+    """Its textures go back with the frame that does without it, and no search has to find it."""
+    from kivy.graphics.instructions import Instruction
+
+    shown = play(screen.evening, reached("hirelings", "later"))
+    screen.still()
+    gc.collect()
+    gc.disable()
+    try:
+        shown.open(Why(shown))
+        screen.still()
+        shown.open_handbook()  # where there is no board
+        screen.still()
+        gc.set_debug(gc.DEBUG_SAVEALL)
+        gc.collect()
+        assert not [each for each in gc.garbage if isinstance(each, Instruction)]
+    finally:
+        gc.set_debug(0)
+        gc.garbage.clear()
         gc.enable()
 
 

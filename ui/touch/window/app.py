@@ -111,7 +111,7 @@ class GlassWidget(Widget):  # type: ignore[misc]
         if self._seen.yes:
             Window.unbind(on_flip=self._look)
 
-    def _beat(self, seconds: float) -> None:
+    def _beat(self, _: float) -> None:
         game = self.evening.game
         if self._seen.yes:
             self._heart.beat(f"{game.rules.id} {game.number}" if game else self.evening.screen.name)
@@ -125,7 +125,7 @@ class GlassWidget(Widget):  # type: ignore[misc]
             self._dirty()
         self._pace()
         self.evening.light.shine(0 if self.evening.wake.asleep else self.evening.settings.brightness)
-        self._tidy.tick(seconds, self.busy or self.fingers.busy, game)
+        self._tidy.tick(self.busy or self.fingers.busy, game)
 
     def _move(self, seconds: float) -> bool:
         """Each frame while something moves or a finger rests; then no more until something does."""

@@ -8,23 +8,26 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 
+import cv2
+import numpy as np
 from kivy.clock import Clock
 from kivy.graphics import InstructionGroup
 
 from companion.boards import lettering
 from companion.boards.inks import table as inks_table
 from companion.boards.model import Point
-from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive
+from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive, extent, shifted
 from companion.boards.symbols import MARKS, Spot
 from ui import art
 from ui.art import land
+from ui.art.holdings import Holding
 from ui.art.strokes import ring, round_arc, rounded, scaled
 from ui.art.theme import words_on
 from ui.touch import boardscene, pushes
 from ui.touch.boardscene import BoardScene, Figure, Ringed
 from ui.touch.parting import middle
 from ui.touch.things import Box
-from ui.touch.window.quads import inside, own_size, put, textured
+from ui.touch.window.quads import inside, own_size, put, stretched, textured
 from ui.touch.window.store import Pixels, Store, Textures, plate_shape, upload
 from vision.paint import paint
 
@@ -41,7 +44,7 @@ def paint_ground(scene: BoardScene, w: int, h: int, radius: float) -> Pixels:
     image = paint(boardscene.ground(scene, w, h), 1.0, scene.inks, size=(w, h))
     cover = paint(plate_shape(w, h, "#FFFFFF", radius, "", 0), 1.0, size=(w, h), clear=True)
     cover[..., :3] = image
-    return cover[..., (2, 1, 0, 3)]
+    return np.asarray(cv2.cvtColor(cover, cv2.COLOR_BGRA2RGBA), np.uint8)
 
 
 class Place(NamedTuple):
@@ -116,8 +119,9 @@ class BoardPane:
 
     def __init__(self, grounds: Grounds, textures: Textures) -> None:
         self.group = InstructionGroup()
-        self._below, self._held, self._rings, self._figures, self._signs = (InstructionGroup() for _ in range(5))
-        for layer in (self._below, self._held, self._rings, self._figures, self._signs):
+        self._layers = [InstructionGroup() for _ in range(5)]
+        self._below, self._held, self._rings, self._figures, self._signs = self._layers
+        for layer in self._layers:
             self.group.add(layer)
         self._grounds, self._textures = grounds, textures
         self.scene: BoardScene | None = None
@@ -126,6 +130,7 @@ class BoardPane:
         self._places: dict[str, Point] = {}
         self._at: dict[str, Point] = {}
         self._ways: dict[str, tuple[list[Point], float, float]] = {}
+        self._lying: dict[Hashable, InstructionGroup] = {}
         self._shown: Any = None
         self._waiting: tuple[BoardScene, Place] | None = None
 
@@ -185,6 +190,11 @@ class BoardPane:
             self._ways.clear()
             self._draw_figures()
 
+    def close(self) -> None:
+        """Nothing of it is drawn any more."""
+        for layer in (*self._lying.values(), *self._layers, self.group):
+            layer.clear()
+
     def _set_out(self, before: BoardScene, scene: BoardScene) -> None:
         stood = {figure.id: figure.space for figure in before.figures}
         for figure in scene.figures:
@@ -204,9 +214,12 @@ class BoardPane:
         elif self._shown is not None and self._shown.size == place.px:
             texture = self._shown  # the last ground stays until the new one is painted
         if texture is None:
-            texture = self._textures.dashed(*place.px, scene.ground, round(place.radius), "", 0, ())
+            plate = self._textures.plate(scene.ground, round(place.radius), "", 0)
+            drawn = stretched(*plate, place.box, place.high)
+        else:
+            drawn = textured(texture, place.box, place.quarters, place.high)
         self._below.clear()
-        put(self._below, textured(texture, place.box, place.quarters, place.high))
+        put(self._below, drawn)
 
     def _ground_came(self) -> None:
         if self._waiting:
@@ -224,18 +237,24 @@ class BoardPane:
             put(layer, textured(texture, there, place.quarters + turn, place.high, alpha=alpha))
 
     def _draw_held(self) -> None:
-        """What is held on each space, of pictures that many spaces share: a number is no part of what stands there."""
-        (scene, place), layer = self._now, self._held
-        outlines, fill, line = (
-            boardscene.edges(scene, *place.size),
-            *(_table(scene.inks, at) for at in ("back", "back2")),
-        )
-        layer.clear()
-        for each in scene.holdings:
-            if outline := outlines.get(each.space):
-                x, y = self._places[each.space]
-                for part in land.parts(each, outline, scene.inks, scene.accent, fill, line, scene.facing):
-                    self._put(layer, self._part(part), x + part.at[0], y + part.at[1], turn=part.turn)
+        """What is held on each space, drawn anew where it is held otherwise than before."""
+        (scene, place), lay = self._now, self._lying
+        outlines = boardscene.edges(scene, *place.size)
+        keys = {(each, scene.base, scene.accent, place): each for each in scene.holdings if each.space in outlines}
+        self._held.clear()
+        self._lying = {key: lay.pop(key, None) or self._lies(each, outlines[each.space]) for key, each in keys.items()}
+        for group in self._lying.values():
+            self._held.add(group)
+        for gone in lay.values():
+            gone.clear()
+
+    def _lies(self, holding: Holding, outline: Sequence[Point]) -> InstructionGroup:
+        """Of pictures that many spaces share: a number is no part of what stands there."""
+        (scene, _), layer, (x, y) = self._now, InstructionGroup(), self._places[holding.space]
+        fill, line = (_table(scene.inks, at) for at in ("back", "back2"))
+        for part in land.parts(holding, outline, scene.inks, scene.accent, fill, line, scene.facing):
+            self._put(layer, self._part(part), x + part.at[0], y + part.at[1], turn=part.turn)
+        return layer
 
     def _draw_rings(self) -> None:
         """Where one may go."""
@@ -243,19 +262,27 @@ class BoardPane:
         w, h = place.size
         layer.clear()
 
-        def over(things: tuple[Primitive, ...], alpha: float = 1.0) -> None:
-            self._put(layer, self._textures.stamp(("over", things), *place.px, lambda: things), w / 2, h / 2, alpha)
+        def over(things: tuple[Polygon | Line, ...], alpha: float = 1.0) -> None:
+            """On a sheet no larger than they are."""
+            left, top, right, foot = extent([at for each in things for at in each.points])
+            reach, (wide, high) = max(each.width for each in things) / 2 + 1, place.px
+            x, y = (max(0, math.floor(low - reach)) for low in (left, top))
+            tw, th = min(wide, math.ceil(right + reach)) - x, min(high, math.ceil(foot + reach)) - y
+            if min(tw, th) > 0:
+                drawn = tuple(shifted(things, (-x, -y)))
+                stamp = self._textures.stamp(("over", drawn), tw, th, lambda: drawn)
+                self._put(layer, stamp, x + tw / 2, y + th / 2, alpha)
 
         if sooty := boardscene.burnt(scene, w, h):
             over(tuple(Polygon(each, _table(scene.inks, "black")) for each in sooty), 0.5)
         named = {each.space for each in scene.holdings if each.number}
         tinted = {space: floor for space, floor in boardscene.floors(scene, w, h).items() if space not in named}
-        if tinted:
-            over(tuple(Polygon(each, scene.accent) for each in tinted.values()), 0.62)
+        for floor in tinted.values():
+            over((Polygon(floor, scene.accent),), 0.62)
         if all(scene.way) and (astray := self._astray()):
             over(astray)
-        if scene.pushes:
-            over(pushes.drawn(scene, w, h, place.unit, scene.accent, _table(scene.inks, "halo")))
+        for push in pushes.drawn(scene, w, h, place.unit, scene.accent, _table(scene.inks, "halo")):
+            over((push,))
         if scene.pointer:
             self._put(layer, self._pointer(), *boardscene.fitted(scene.view, w, h).px(scene.pointer))
         reach = self._reach()
@@ -337,7 +364,7 @@ class BoardPane:
         name, inks = f"figure:{figure.who}:{figure.state}", (_table(scene.inks, "rim"), _table(scene.inks, "halo"))
         return self._stamp((name,), side, lambda: art.draw(name, inks, side, side))
 
-    def _astray(self) -> tuple[Primitive, ...]:
+    def _astray(self) -> tuple[Line, ...]:
         """The way between where a figure should stand and where it was seen."""
         scene, place = self._now
         steps = boardscene.way(scene.board, dict(scene.parts), *scene.way)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 from typing import Any, NamedTuple
 
 from kivy.graphics import Canvas, InstructionGroup, PopMatrix, PushMatrix, ScissorPop, ScissorPush, Translate
@@ -156,7 +157,9 @@ class Pane:
             runs.append((piece, group))
             self._middle.add(group)
         for number in [number for number in self._boards if number >= boards]:
-            del self._boards[number]
+            self._boards.pop(number).close()
+        for gone in chain(*kept.values()):
+            gone.clear()  # a group and its parts hold each other, and would stay until rubbish is looked for
         if self._live and not any(isinstance(piece, Placed) and isinstance(piece.thing, Live) for piece in wanted):
             self._live.close()
             self._live = None

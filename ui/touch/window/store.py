@@ -158,7 +158,7 @@ def _written(words: str, size: int, face: str) -> tuple[Any, float]:
     w, h = (max(1, side) for side in label.get_extents(words))
     sheet = _SurfaceContainer(w, h)
     sheet.render(label, words, 0, 0)
-    letters = np.frombuffer(sheet.get_data().data, np.uint8).reshape(h, w, 4)[..., 3]
+    letters = cv2.extractChannel(np.frombuffer(sheet.get_data().data, np.uint8).reshape(h, w, 4), 3)
     high, wide = math.ceil(h / finer), math.ceil(w / finer)
     cover = np.zeros((round(high * finer), round(wide * finer)), np.uint8)
     cover[:h, :w] = letters[: cover.shape[0], : cover.shape[1]]

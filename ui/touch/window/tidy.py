@@ -1,4 +1,5 @@
-"""When rubbish is carried out, Python's and the C library's: while nothing moves, so that no frame waits for it."""
+"""When rubbish is carried out, Python's and the C library's: while nothing moves, and so that a finger that comes down
+just then need not wait for it."""
 
 from __future__ import annotations
 
@@ -6,40 +7,35 @@ import contextlib
 import ctypes
 import gc
 
-QUIET = 0.5
-"""Seconds without a change until it is quiet."""
-SOME, MUCH = 2, 12
-"""So much has gathered that it is carried out when it is quiet; so much that it cannot wait."""
-OFTEN, DEEPER, SELDOM = 2000, 10, 100_000
-"""Python's own thresholds: young rubbish goes at once, a search of everything is left to us."""
+OFTEN, DEEPER, SELDOM = 2000, 2, 100_000
+"""Python's own thresholds: young rubbish goes at once and a little at a time, a search of the rest is left to us."""
+SOME = 4
+"""So many of its searches among what is no longer quite young until it is worth one of ours: some 20,000 pieces."""
 
-LARGE = 1 << 18
-"""Bytes from which memory goes back to the system as soon as it is free: whatever a picture is painted on does."""
+LARGE = 1 << 20
+"""Bytes from which memory goes back to the system as soon as it is free: what a board is painted on does, what words
+are written on does not."""
 MMAP_THRESHOLD = -3
 """What the C library calls that limit; left to itself it raises it to the largest piece it has seen."""
 
 
 class Tidy:
-    """What is alive soon after a game has begun stays, so it is looked through no more until the game changes."""
+    """What was alive when it was looked for is looked through no more until a game is over: a search takes as long as
+    there is something new, no frame's length."""
 
     def __init__(self) -> None:
-        self._quiet = 0.0
-        self._game: object = None
+        self._game: object = self  # all that is there when the window opens is looked through once
 
-    def tick(self, seconds: float, busy: bool, game: object) -> None:
-        """Now and then, `seconds` after the last time. `busy`: something moves, or a finger is down. `game`: the one
-        under way, None for none."""
-        self._quiet = 0.0 if busy else self._quiet + seconds
-        gathered = gc.get_count()[2]
+    def tick(self, busy: bool, game: object) -> None:
+        """Now and then. `busy`: something moves, or a finger is down. `game`: the one under way, None for none."""
         another = game is not self._game
-        if gathered < MUCH and (self._quiet < QUIET or (gathered < SOME and not another)):
+        if busy or (gc.get_count()[2] < SOME and not another):
             return
-        if another:
-            self._game = game
+        if another and self._game:
             gc.unfreeze()
+        self._game = game
         clear()
-        if another:
-            gc.freeze()
+        gc.freeze()
 
 
 def clear() -> None:
