@@ -32,6 +32,8 @@ LONGEST = 3600.0
 PACE = ("-accel", "tcg", "-icount", "shift=0,sleep=on")
 """A machine's own time goes on by 1 ns an instruction and never faster than ours: however long we take over each, it
 misses nothing that its own watchdogs wait for, and looks less often for what has come meanwhile."""
+OUR_TIME = ("-accel", "tcg")
+"""By ours it gets on faster."""
 LONGEST_REST = 10.0
 """Seconds in which it is not asked anything: a slow machine spends most of its time on answers otherwise."""
 MEMORY = 2048
@@ -117,6 +119,7 @@ class Machine:
         screen: tuple[str, ...] = SCREEN,
         more: tuple[str | Path, ...] = (),
         words: str = "",
+        pace: tuple[str, ...] = PACE,
         begun: Path | None = None,
         moment: str = "",
         room: str = "",
@@ -126,7 +129,7 @@ class Machine:
         `room`: its card's size, as qemu-img has it; "" for that of the disk.
         """
         self.disk, self.folder, self._moment = disk, folder, moment
-        self._screen, self._more, self._words = screen, more, words
+        self._screen, self._more, self._words, self._pace = screen, more, words, pace
         folder.mkdir(parents=True, exist_ok=True)
         for old in folder.glob("*.png"):
             old.unlink()
@@ -150,7 +153,7 @@ class Machine:
             path.unlink(missing_ok=True)
         kernel = f"{disk.words} {kind.kernel} no_timer_check mitigations=off panic=-1 {self._words}"
         command: list[str | Path] = [
-            "nice", "-n", "19", kind.program, *kind.words, *PACE,
+            "nice", "-n", "19", kind.program, *kind.words, *self._pace,
             "-m", str(MEMORY), "-nographic", "-monitor", "none", "-nodefaults", "-no-reboot", *self._screen,
             "-device", "virtio-tablet-pci", "-device", "qemu-xhci,id=usb", "-device", "virtio-serial-pci",
             "-drive", f"file={self.layer},format=qcow2,cache=writethrough,if=none,id=card,node-name=layer",
@@ -297,14 +300,22 @@ class Machine:
     def forgetful(self, before: Path, log: Path) -> None:
         """Its card keeps things for sure only when told to from now on. `before`: where the card comes to lie as it is
         now; `log`: where all that is written to it then is noted."""
-        log.write_bytes(b"")
         self.tell("stop")
-        subprocess.run(["qemu-img", "convert", "-q", "-U", "-O", "raw", self.layer, before], check=True)
+        self.copied(before)
+        self.noted(log)
+        self.run("echo 'write back' >/sys/block/vda/cache_type")
+
+    def copied(self, to: Path) -> None:
+        """Its card as it is, as one file."""
+        subprocess.run(["qemu-img", "convert", "-q", "-U", "-O", "raw", self.layer, to], check=True)
+
+    def noted(self, log: Path) -> None:
+        """Goes on, and all that is written to its card from then on is noted."""
+        log.write_bytes(b"")
         notes = {"driver": "blklogwrites", "file": "layer", "log": {"driver": "file", "filename": str(log)}}
         self.tell("blockdev-add", **notes, **{"node-name": "noted"})
         self.tell("qom-set", path="/machine/peripheral/disk", property="drive", value="noted")
         self.tell("cont")
-        self.run("echo 'write back' >/sys/block/vda/cache_type")
 
     # -- its shell ----------------------------------------------------------------------------------------------------
 

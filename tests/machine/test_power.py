@@ -11,8 +11,10 @@ import pytest
 
 from hardware.dice.simulated_hub import SimulatedHub
 from tests.machine.conftest import in_game
+from tests.machine.disk import Disk
 from tests.machine.evening import FACE, GAME, begins, events, shows
-from tests.machine.machine import Machine, differing
+from tests.machine.machine import OUR_TIME, Machine, differing
+from tests.machine.plug import Plug, bare, stands
 from tests.machine.test_devices import SAID, plugged, thrown
 from tests.machine.torn import Card, noted
 from tests.machine.torn import events as events_in
@@ -21,8 +23,15 @@ pytestmark = pytest.mark.machine
 
 LONG_AGO = ("-rtc", "base=1970-01-02T00:00:00")
 """The clock of a machine that has no battery for it."""
-CUTS = int(os.environ.get("CUTS", "2"))
-"""`make machine BOOTS=200` for more: each is a boot, minutes without acceleration."""
+CUTS = int(os.environ.get("CUTS", "10"))
+"""`make machine BOOTS=200` for more; by `CHAINS` cards, each of which goes on from where it was cut."""
+CHAINS = 2
+WINDOWS, FIRST = 20, 4
+"""Each so-manieth boot is to the window: minutes without acceleration; the others, to a game at the console."""
+AGAIN = 0.1
+"""So many are cut before that."""
+PLAYED = 5.0
+"""Seconds within which a game is cut."""
 INSTANTS = int(os.environ.get("INSTANTS", "200"))
 """At which no machine is booted, only its card looked at."""
 THROWS = 8
@@ -31,25 +40,47 @@ ALL_RIGHT = (634, 345)
 
 
 @in_game
-def test_the_plug_is_pulled_in_mid_game(machine: Machine, tmp_path: Path) -> None:
-    rng = Random(1)
-    with SimulatedHub({"white": "d8"}, rng=Random(3), path=tmp_path / "hub") as hub:
+@pytest.mark.parametrize("chain", range(CHAINS))
+def test_the_plug_is_pulled_at_any_instant(machine: Machine, its_disk: Disk, chain: int, tmp_path: Path) -> None:
+    """While a game is played, while the last cut is made up for, and in the window; each boot is back in the game."""
+    rng, shown, folder = Random(chain), stands(machine)[-1], machine.folder.with_name(f"plug{chain}")
+    plug, longest = Plug(its_disk, bare(machine, tmp_path), folder, rng, shown), 0.0
+    with (folder.with_suffix(".txt")).open("w") as notes:
+        for cut in range(chain, CUTS, CHAINS):
+            kind, before = "", plug.shown
+            if cut // CHAINS % WINDOWS == FIRST:
+                kind = "window"
+                in_the_window(plug, rng, tmp_path / f"hub{cut}", *(LONG_AGO if cut < CHAINS * WINDOWS else ()))
+            else:
+                with plug.on(plug.play(), pace=OUR_TIME) as machine_:
+                    if longest and rng.random() < AGAIN:
+                        kind = "while it boots"
+                        time.sleep(rng.random() * longest)
+                    else:
+                        kind, since = "game", time.monotonic()
+                        machine_.until(plug.opened, "a game that was kept")
+                        longest = time.monotonic() - since
+                        time.sleep(rng.random() * PLAYED)
+                if plug.opened():
+                    plug.heard()
+            print(cut, kind, before, plug.shown, plug.torn, plug.recovered, file=notes, flush=True)
+    assert plug.torn
+
+
+def in_the_window(plug: Plug, rng: Random, path: Path, *more: str) -> None:
+    """A boot as ever, until a finger goes on with the game and a die is thrown; the next is thrown when it is cut."""
+    with SimulatedHub({"white": "d8"}, rng=Random(3), path=path) as hub, plug.on("", *more) as machine:
+        machine.up()
+        shows(machine, "home")
+        machine.settled("after a cut")
+        plug.found(kept := stands(machine))
+        machine.tap(714, 74)  # go on
+        shows(machine, f"{GAME} {(game := kept[0][0])}")
         plugged(machine, hub, 1)
-        kept = events(machine)
-        for cut in range(CUTS):
-            thrown(machine, hub, kept + 1)
-            kept = events(machine)
-            hub.roll("white")
-            time.sleep(rng.random() * 3)
-            machine.off()
-            machine.on(*(LONG_AGO if cut == 0 else ())).up()
-            shows(machine, "home")
-            machine.settled(f"after cut {cut + 1}")
-            assert events(machine) >= kept, "what was shown is there"
-            machine.tap(714, 74)  # go on
-            shows(machine, f"{GAME} 1")
-            plugged(machine, hub, 1)
-        thrown(machine, hub, kept + 1)
+        thrown(machine, hub, events(machine) + 1)
+        plug.shown = max(each for each in stands(machine) if each[0] == game)
+        hub.roll("white")
+        time.sleep(rng.random() * 3)
 
 
 @in_game

@@ -65,9 +65,8 @@ class Card:
         self.torn = 0
         """Writes that were lost or came half."""
 
-    @contextmanager
-    def cut(self, after: int, rng: Random) -> Iterator[Path]:
-        """The card after so many writes, and then no power. Yields what the game kept, as a boot finds it."""
+    def unpowered(self, after: int, rng: Random) -> list[tuple[int, bytes]]:
+        """The card after so many writes, and then no power; what lay there of what was not kept for sure, and where."""
         flushed = max((at for at in range(self._kept, after) if self.writes[at].flush), default=self._kept)
         for write in self.writes[self._kept : flushed]:
             self._write(write, write.size)
@@ -78,6 +77,12 @@ class Card:
             self.torn += size < write.size
             before.append((write.at, os.pread(self._card, size, write.at)))
             self._write(write, size)
+        return before
+
+    @contextmanager
+    def cut(self, after: int, rng: Random) -> Iterator[Path]:
+        """The same for as long as it is looked at. Yields what the game kept, as a boot finds it."""
+        before = self.unpowered(after, rng)
         undo, found = self._folder / "undo", self._folder / "found"
         mended = subprocess.run(["e2fsck", "-p", "-z", undo, self._image], capture_output=True, text=True, check=False)
         assert mended.returncode in MENDED, mended.stdout + mended.stderr
