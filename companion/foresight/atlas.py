@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from fractions import Fraction
 from math import lcm
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.foresight.inquiry import COUNT, COUNTED, LESS, PLUS, Unasked
+from companion.foresight.draws import drawn
+from companion.foresight.inquiry import COUNT, COUNTED, LESS, PLUS, Draws, Unasked
 from companion.foresight.referee import Referee
 from companion.foresight.ways import Way, ways
 from companion.table.events import Event, IllegalEvent
@@ -191,6 +193,13 @@ class Atlas:
             return len(found)
         there = ", ".join(COUNT + each for each in COUNTED)
         raise Unasked(f"“{path}” counts nothing. There are: {there}, {COUNT}PATH of a list, and more: see --help.")
+
+    def next_drawn(self, position: Position, wanted: Sequence[Sequence[Draws]]) -> dict[tuple[int, ...], Fraction]:
+        """How likely what is drawn there next comes to so much, a number for each sum; to nothing where none is."""
+        pile, state = position.prompt.pile, position.state
+        cards = zip(pile.cards, pile.counts or (1,) * len(pile.cards), strict=True) if pile else ()
+        printed = [(self.referee.printed(state, card), count) for card, count in cards]
+        return drawn(printed, position.prompt.run if pile else 0, wanted)
 
     def at(self, position: Position, path: str) -> Any:
         """What stands at a path; None where there is no such thing any more, as the hits of a battle that is over."""

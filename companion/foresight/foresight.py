@@ -31,6 +31,10 @@ TOO_MUCH = (
     "More than {budget} positions may come of it: too many to say what best play is worth. Ask with --plays sensible "
     "or first, which is played out; or for an earlier moment; or name what is answered with --using and --without."
 )
+UNDRAWN = "Nothing is drawn until then. Ask from where something is, or after another moment."
+ANY_CARD = "Of what is drawn next any may come that can lie there, as far as whoever draws may know; each is as likely."
+Found = int | str | Mapping[int | str, Fraction]
+"""What a look comes to at an end; and how likely, where that is drawn next."""
 Means = tuple[Fraction, Fraction] | None
 """A mean and a variance; None where there is none."""
 
@@ -106,13 +110,14 @@ class Foresight:
             means[counted[0]] = solving.moments(nodes, policy, 0)
         elif inquiry.plays == "best" and inquiry.goal:
             policy = solving.best(nodes, groups, _worth(course, graph, values))
+        _check_drawn(course, [nodes[index].position for index in values])
         chances = solving.ends(nodes, groups, policy)
         spreads = _spreads(inquiry, {index: (chance, values[index]) for index, chance in chances.items()})
         meant = [
             _meant(each, means[look], inquiry.mean) if look in means else each
             for look, each in zip(inquiry.of, spreads, strict=True)
         ]
-        return Answer(inquiry.until, inquiry.plays, len(nodes), tuple(meant))
+        return Answer(inquiry.until, inquiry.plays, len(nodes), tuple(meant), assumes=ANY_CARD if course.draws else "")
 
     def _means(
         self, course: Course, start: Position, counted: list[Look], stopped: Callable[[], bool]
@@ -139,20 +144,45 @@ def _paths(inquiry: Inquiry) -> tuple[str, ...]:
     return tuple(path for look in looks for path in look.paths)
 
 
-def _values(course: Course, position: Position, counts: Counts) -> tuple[int | str, ...]:
+def _values(course: Course, position: Position, counts: Counts) -> tuple[Found, ...]:
     """What an end comes to, look by look: 1 or 0 where a value was asked for; what is no longer there is none."""
     left, at = list(counts), partial(course.atlas.at, position)
-    found: list[int | str] = []
+    found: list[Found] = []
     for look in course.inquiry.of:
-        values = [left.pop(0) if part.counted else at(part.path) for part in look.parts]
-        if look.value is None:
-            found.append(shown(values[0]))
+        if any(part.draws for part in look.parts):
+            found.append(_drawn(course, position, look, left))
         else:
-            found.append(int(all(part.holds(value) for part, value in zip(look.parts, values, strict=True))))
+            found.append(_value(look, [left.pop(0) if part.counted else at(part.path) for part in look.parts]))
     return tuple(found)
 
 
-def _worth(course: Course, graph: Graph, values: Mapping[int, Sequence[int | str]]) -> dict[int, Fraction]:
+def _value(look: Look, values: Sequence[object]) -> int | str:
+    """What a look comes to, of what stands at each of its parts."""
+    if look.value is None:
+        return shown(values[0])
+    return int(all(part.holds(value) for part, value in zip(look.parts, values, strict=True)))
+
+
+def _drawn(course: Course, position: Position, look: Look, left: list[int]) -> dict[int | str, Fraction]:
+    """How likely each value of a look is that hangs on what is drawn next; its counts are taken from those `left`."""
+    at = partial(course.atlas.at, position)
+    fixed = [left.pop(0) if part.counted else None if part.draws else at(part.path) for part in look.parts]
+    drawn = course.atlas.next_drawn(position, [part.draws for part in look.parts if part.draws])
+    found: dict[int | str, Fraction] = {}
+    for amounts, chance in drawn.items():
+        each = iter(amounts)
+        value = _value(look, [next(each) if part.draws else one for part, one in zip(look.parts, fixed, strict=True)])
+        found[value] = found.get(value, Fraction(0)) + chance
+    return found
+
+
+def _check_drawn(course: Course, ends: Sequence[Position]) -> None:
+    """Raises Unasked where it is asked what is drawn next, and nothing ever is."""
+    if course.draws and not any(end.prompt.pile for end in ends):
+        raise Unasked(UNDRAWN)
+
+
+def _worth(course: Course, graph: Graph, values: Mapping[int, Sequence[Found]]) -> dict[int, Fraction]:
     """What each end is worth to whoever plays best."""
     inquiry = course.inquiry
     if inquiry.toward:
@@ -160,17 +190,29 @@ def _worth(course: Course, graph: Graph, values: Mapping[int, Sequence[int | str
         return {index: Fraction(inquiry.toward.met(partial(at, graph.nodes[index].position))) for index in values}
     assert inquiry.goal
     number = inquiry.of.index(inquiry.goal)
-    return {index: Fraction(value[number]) for index, value in values.items()}
+    return {index: _certain(value[number]) for index, value in values.items()}
 
 
-def _spreads(inquiry: Inquiry, ends: Mapping[Any, tuple[Fraction, Sequence[int | str]]]) -> list[Spread]:
+def _certain(found: Found) -> Fraction:
+    """How likely it is that it is so."""
+    if isinstance(found, Mapping):
+        return found.get(1, Fraction(0))
+    return Fraction(found)
+
+
+def _spreads(inquiry: Inquiry, ends: Mapping[Any, tuple[Fraction, Sequence[Found]]]) -> list[Spread]:
     """Every look's spread over the ends."""
     whole = solving.added([chance for chance, _ in ends.values()])
     found = []
     for number, look in enumerate(inquiry.of):
         chances: dict[int | str, list[Fraction]] = {}
         for chance, values in ends.values():
-            chances.setdefault(values[number], []).append(chance)
+            value = values[number]
+            if isinstance(value, Mapping):
+                for each, share in value.items():
+                    chances.setdefault(each, []).append(chance * share)
+            else:
+                chances.setdefault(value, []).append(chance)
         found.append(spread(look, {value: solving.added(parts) for value, parts in chances.items()}, whole))
     return found
 
@@ -191,5 +233,7 @@ def _about(course: Course, start: Position, samples: int, rng: Random, stopped: 
     if not played:
         raise TooLarge
     course.check_used()
+    _check_drawn(course, [position for position, _ in found])
     ends = {end: (Fraction(times, played), _values(course, *end)) for end, times in found.items()}
-    return Answer(inquiry.until, inquiry.plays, len(course.atlas), tuple(_spreads(inquiry, ends)), played)
+    assumes = ANY_CARD if course.draws else ""
+    return Answer(inquiry.until, inquiry.plays, len(course.atlas), tuple(_spreads(inquiry, ends)), played, assumes)

@@ -95,6 +95,8 @@ class Course:
         )
         """Whether every way is as likely, and nothing on the way counts but turns."""
         self.spans = [self._span(start, moment) for moment in inquiry.after if moment.kind in SPANS]
+        self.draws = any(part.draws for look in inquiry.of for part in look.parts)
+        """Whether it is looked at what is drawn next: that is asked where something is to be drawn."""
 
     def _span(self, start: Position, moment: Moment) -> tuple[str, str]:
         """The procedure or battle that is to be over. Raises Unasked where there is none."""
@@ -191,6 +193,8 @@ class Course:
     def over(self, position: Position, left: Counts) -> bool:
         """Whether the moment has come, or the game is over."""
         if position.prompt.over or min(left[: len(self._series)], default=1) <= 0:
+            return True
+        if self.draws and position.prompt.pile:
             return True
         if self.spans:
             under_way = self.atlas.under_way(position)

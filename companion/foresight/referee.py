@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Any, Protocol
 
@@ -28,6 +28,9 @@ class Referee(Protocol):
 
     def read(self, state: Any, path: str) -> Any:
         """What stands at one path. Raises ValueError where nothing does."""
+
+    def printed(self, state: Any, card: str) -> Mapping[str, object]:
+        """What is printed on a card or counter of a pile, by field."""
 
     def turned(self, before: Any, after: Any) -> bool:
         """Whether one turn was over and the next begun between two states one event apart."""

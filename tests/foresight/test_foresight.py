@@ -129,6 +129,39 @@ def test_a_pile_weighs_by_its_copies_and_without_what_cannot_come() -> None:
 # -- policies ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("of", "found"),
+    [
+        ("next.id:white=1", F(3, 5)),
+        ("next.1..2.id:white=2", F(3, 10)),
+        ("next.1..2.id:!white=2", F(1, 10)),
+        ("next.2..3.weight:1..=1", F(3, 5)),
+        ("next.1.id:black+next.1..3.id:white=2..", F(4, 5)),
+        ("next.1.id:white=0&next.2..3.id:white=2", F(1, 5)),
+        ("next.1..9.id:white|black=4", F(1)),
+        ("next=1", F(1)),
+        ("next.1..2.weight=2", F(3, 10)),
+        ("next.id:black=1&score=0&count.draws=0", F(1, 5)),
+    ],
+)
+def test_what_a_draw_holds(of: str, found: Fraction) -> None:
+    """Of five marbles three are white; nothing is drawn for it, so what is stuck counts too."""
+    assert asked(Bag(), At("bag"), of).of[0].values[0].chance == found
+
+
+def test_what_is_drawn_next_is_asked_where_something_is() -> None:
+    found = asked(Bag(), At("bag"), "next.1..2.id:white", after="turns=9")
+    assert chances(found) == {0: F(1, 10), 1: F(6, 10), 2: F(3, 10)} and found.of[0].mean == F(6, 5)
+    assert found.states == 1 and "any may come" in found.assumes
+    assert not asked(Bag(), At("bag"), "score", after="draw").assumes
+    with pytest.raises(Unasked, match="Nothing is drawn until then"):
+        asked(Pit(), At("pit"), "next", after="throw")
+    with pytest.raises(Unasked, match=r"“colour” is not printed on what is drawn there\. There is: id, weight"):
+        asked(Bag(), At("bag"), "next.colour:white")
+    with pytest.raises(Unasked, match=r"“(white|black|stuck)” is no number"):
+        asked(Bag(), At("bag"), "next.id")
+
+
 def test_even_weighs_a_throw_like_a_choice() -> None:
     found = asked(Wager(), At("red"), "score", after="turn")
     assert chances(found) == {0: F(1, 3), 2: F(1, 2), 3: F(1, 6)}
@@ -376,6 +409,9 @@ def test_a_moment_with_a_comma_in_its_value() -> None:
         (["=5"], {}, "should be PATH or PATH=VALUE"),
         (["score="], {}, "should be PATH or PATH=VALUE"),
         (["count.throws+score"], {}, "adds what is counted on the way to what is there in the end"),
+        (["next.id:white+score"], {}, "adds what is drawn next to what is there before"),
+        (["next.5..2.id:white"], {}, "should be a stretch of draws"),
+        (["score"], {"after": "next.id:white=2"}, "is no moment"),
         (["score=1"], {"mean": True}, "of a PATH alone"),
         (["score"], {"after": "count.throws=2"}, "is no moment"),
         (["score"], {"using": ["steal*often"]}, "is no part of a plan. There are: OPTION, SEAT:OPTION"),

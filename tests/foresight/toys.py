@@ -53,6 +53,9 @@ class Toy:
     def read(self, state: At, path: str) -> Any:
         return find(self.view(state), path)
 
+    def printed(self, state: At, card: str) -> dict[str, object]:
+        return {"id": card, "weight": ("white", "black", "stuck").index(card)}
+
     def turned(self, before: At, after: At) -> bool:
         return before.turn != after.turn
 

@@ -112,7 +112,7 @@ def _print(found: Answer, asked: Inquiry) -> None:
     whose = f"{asked.seat} {PLAYED[found.plays]}" if asked.seat else PLAYED[found.plays]
     others = "; of the others every answer alike" if asked.seat and found.plays != "even" else ""
     goal = f" for {asked.goal}" if found.plays == "best" and asked.goal else ""
-    print(f"After {found.after}, {whose}{goal}{others}.")
+    print(f"After {found.after}, {whose}{goal}{others}.{' ' if found.assumes else ''}{found.assumes}")
     for spread in found.of:
         print(f"\n{spread.path}")
         if asked.mean and spread.mean is None:
