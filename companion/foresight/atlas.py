@@ -26,14 +26,15 @@ Project = Callable[[Any], Any]
 
 
 class Branch(NamedTuple):
-    """One thing that may come of a way: how much it weighs, where it leads, whether a turn was over with it, and the
-    seat that answered."""
+    """One thing that may come of a way: how much it weighs, where it leads, whether a turn was over with it, the seat
+    that answered, and the rules that what is said of it stands on, each as often as it is named."""
 
     weight: int
     event: Event
     to: Position
     turned: bool
     by: str
+    rules: tuple[str, ...]
 
 
 class Outflow(NamedTuple):
@@ -145,11 +146,11 @@ class Atlas:
         way, state = position.ways[number], position.state
         event, weight = way.events[at]
         try:
-            after, _ = self.referee.judge(state, event)
+            after, rulings = self.referee.judge(state, event)
         except IllegalEvent:
             return None
-        to = self.position(after)
-        return Branch(weight, event, to, to.prompt.over or self.referee.turned(state, after), way.seat)
+        to, rules = self.position(after), tuple([rule for ruling in rulings for rule in ruling.rules])
+        return Branch(weight, event, to, to.prompt.over or self.referee.turned(state, after), way.seat, rules)
 
     def evenly(self, position: Position) -> Outflow:
         """What may come of it where every way that can be taken is as likely."""

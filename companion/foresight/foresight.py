@@ -93,7 +93,7 @@ class Foresight:
 
     def _exact(self, course: Course, start: Position, stopped: Callable[[], bool]) -> Answer:
         inquiry = course.inquiry
-        counted = [part for look in inquiry.of for part in look.parts if part.counted]
+        counted = [part for look in inquiry.looked for part in look.parts if part.counted]
         means: dict[Look, Means] = {}
         if counted and inquiry.plays != "best":
             means = self._means(course, start, counted, stopped)
@@ -140,7 +140,7 @@ def _tally(look: Look, far: int | None = None) -> Tally:
 def _paths(inquiry: Inquiry) -> tuple[str, ...]:
     """Every path of the view an inquiry looks at."""
     plan = [use(word).when for word in (*inquiry.using, *inquiry.without)]
-    looks = filter(None, [*inquiry.of, *(moment.look for moment in inquiry.after), inquiry.toward, *plan])
+    looks = filter(None, [*inquiry.looked, *(moment.look for moment in inquiry.after), inquiry.toward, *plan])
     return tuple(path for look in looks for path in look.paths)
 
 
@@ -148,7 +148,7 @@ def _values(course: Course, position: Position, counts: Counts) -> tuple[Found, 
     """What an end comes to, look by look: 1 or 0 where a value was asked for; what is no longer there is none."""
     left, at = list(counts), partial(course.atlas.at, position)
     found: list[Found] = []
-    for look in course.inquiry.of:
+    for look in course.inquiry.looked:
         if any(part.draws for part in look.parts):
             found.append(_drawn(course, position, look, left))
         else:
@@ -202,6 +202,8 @@ def _certain(found: Found) -> Fraction:
 
 def _spreads(inquiry: Inquiry, ends: Mapping[Any, tuple[Fraction, Sequence[Found]]]) -> list[Spread]:
     """Every look's spread over the ends."""
+    if inquiry.provided:
+        ends = _provided(ends)
     whole = solving.added([chance for chance, _ in ends.values()])
     found = []
     for number, look in enumerate(inquiry.of):
@@ -217,6 +219,14 @@ def _spreads(inquiry: Inquiry, ends: Mapping[Any, tuple[Fraction, Sequence[Found
     return found
 
 
+def _provided(ends: Mapping[Any, tuple[Fraction, Sequence[Found]]]) -> dict[Any, tuple[Fraction, Sequence[Found]]]:
+    """The ends that come to what is looked at last, as likely as they are among each other. Raises Unasked."""
+    whole = solving.added([chance for chance, values in ends.values() if values[-1]])
+    if not whole:
+        raise Unasked("What should be so never is by then.")
+    return {end: (chance / whole, values) for end, (chance, values) in ends.items() if values[-1]}
+
+
 def _meant(found: Spread, means: Means, alone: bool) -> Spread:
     """A count that may go on and on: its mean by itself, and the last value as all that lies beyond; or the mean
     `alone`, where nothing else was counted."""
@@ -228,7 +238,7 @@ def _meant(found: Spread, means: Means, alone: bool) -> Spread:
 def _about(course: Course, start: Position, samples: int, rng: Random, stopped: Callable[[], bool]) -> Answer:
     """The same by playing it out."""
     inquiry = course.inquiry
-    tallies = [_tally(part) for look in inquiry.of for part in look.parts if part.counted]
+    tallies = [_tally(part) for look in inquiry.looked for part in look.parts if part.counted]
     found, played = sample(course, start, tallies, samples, rng, stopped)
     if not played:
         raise TooLarge

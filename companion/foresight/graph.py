@@ -9,8 +9,23 @@ from random import Random
 from typing import NamedTuple
 
 from companion.foresight.atlas import Atlas, Branch, Position
-from companion.foresight.inquiry import BATTLES, EVENTS, SERIES, SPANS, VISITS, Inquiry, Look, Moment, Unasked, Use, use
+from companion.foresight.inquiry import (
+    BATTLES,
+    EVENTS,
+    PIPS,
+    RULINGS,
+    SERIES,
+    SPANS,
+    VISITS,
+    Inquiry,
+    Look,
+    Moment,
+    Unasked,
+    Use,
+    use,
+)
 from companion.foresight.ways import Way, called, namesakes
+from companion.table.events import Rolled
 
 Mix = tuple[tuple[int, int], ...]
 """Ways by their number, taken with these weights, one against another."""
@@ -69,9 +84,15 @@ def _added(what: str, kind: str, atlas: Atlas, here: Position, branch: Branch) -
         path, _, value = kind.partition(VISITS)
         look = Look(path, value)
         return int(look.holds(atlas.at(branch.to, path)) and not look.holds(atlas.at(here, path)))
+    if what == RULINGS:
+        return branch.rules.count(kind)
     if not isinstance(branch.event, EVENTS[what]):
         return 0
-    return int(not kind or kind in (branch.by, *namesakes(branch.event)))
+    if kind and kind not in (branch.by, *namesakes(branch.event)):
+        return 0
+    if what == PIPS and isinstance(branch.event, Rolled):
+        return branch.event.face if isinstance(branch.event.face, int) else 0
+    return 1
 
 
 class Course:

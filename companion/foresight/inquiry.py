@@ -16,14 +16,19 @@ PLAYS: tuple[Plays, ...] = ("best", "sensible", "even", "first")
 
 COUNT = "count."
 """Paths that count what happens on the way."""
+PIPS = "pips"
+"""What the dice show, added up."""
 EVENTS: Mapping[str, type[Event]] = {
     "throws": Rolled,
     "draws": Drew,
     "choices": Chose,
     "moves": Moved,
     "parts": PartMoved,
+    PIPS: Rolled,
 }
 COUNTED = (*EVENTS, "turns", "battles")
+RULINGS = "rulings"
+"""Counted by a rule of the ledger: how often what was said stood on it."""
 VISITS = ":"
 """Between a path and a value in `count.red.square:s54`: how often it comes to that."""
 NEXT = re.compile(r"next(?:\.(\d+)(?:\.\.(\d+))?)?(?:\.([a-z_]+)(?::([^:]+))?)?")
@@ -43,8 +48,9 @@ TIMES, WHEN = "*", "@"
 LOOKS = (
     "PATH[=VALUE]: any path of “expect”, "
     + ", ".join(f"{COUNT}{each}" for each in COUNTED)
-    + f", {COUNT}throws.WHICH die, seat, option, card, piece, {COUNT}PATH{VISITS}VALUE (how often it comes to that), "
-    f"{COUNT}PATH (how many a list has), next.FIELD{VISITS}VALUE (how many of what is drawn next are so: "
+    + f", {COUNT}throws.WHICH die, seat, option, card, piece, {COUNT}{RULINGS}.RULE (how often it was applied), "
+    f"{COUNT}PATH{VISITS}VALUE (how often it comes to that), {COUNT}PATH (how many a list has), "
+    f"next.FIELD{VISITS}VALUE (how many of what is drawn next are so: "
     f"next.kind{VISITS}creature, next.2..5.kind{VISITS}creature of the second to the fifth, next.value for its numbers "
     f"together, next for how many are drawn), PATH{PLUS}PATH for a sum, 12{LESS}PATH for what is left of 12; VALUE may "
     f"be 5.., ..7, 5..7, {NOT}VALUE, ONE{OR}OTHER, {HAS}ONE of a list; several at once as PATH=VALUE{AND}PATH=VALUE"
@@ -179,6 +185,10 @@ def _counting(path: str) -> tuple[str, str] | None:
     if VISITS in rest:
         return "visits", rest
     what, _, kind = rest.partition(".")
+    if what == RULINGS:
+        if not kind:
+            raise Unasked(f"“{path}” counts nothing: say which rule, such as {path}.KNT-HIT-07.")
+        return what, kind
     if what in COUNTED and kind and what not in EVENTS:
         raise Unasked(f"“{path}” counts nothing: only {', '.join(EVENTS)} are of a kind.")
     return (what, kind) if what in COUNTED else None
@@ -244,7 +254,7 @@ class Inquiry(msgspec.Struct, frozen=True):
     `seat` decides by `plays`, everybody else evenly; without a seat all decide by it. Sensible play is the game's own
     rule of thumb. Best play is `toward` the one PATH=VALUE asked for where no other is named. `using` are options that
     are taken wherever they are open (`Use`), `without` those that are not while anything else is open. `first` is the
-    way the question at hand is answered, by its name.
+    way the question at hand is answered, by its name. `provided`: of what comes to that alone.
     """
 
     of: tuple[Look, ...]
@@ -257,6 +267,12 @@ class Inquiry(msgspec.Struct, frozen=True):
     first: str = ""
     without: tuple[str, ...] = ()
     toward: Look | None = None
+    provided: Look | None = None
+
+    @property
+    def looked(self) -> tuple[Look, ...]:
+        """All that is looked at, what must be so the last."""
+        return (*self.of, self.provided) if self.provided else self.of
 
     @property
     def goal(self) -> Look | None:
@@ -281,6 +297,7 @@ def inquiry(
     mean: bool = False,
     without: Iterable[str] = (),
     toward: str = "",
+    provided: str = "",
 ) -> Inquiry:
     """A question as it is written. Raises Unasked."""
     asked, aim = looks(of), next(iter(looks([toward] if toward else ())), None)
@@ -294,9 +311,16 @@ def inquiry(
     if aim and (aim.value is None or aim.on_the_way):
         raise Unasked(f"“{toward}” is nothing to play toward: say PATH=VALUE, such as red.square=s20.")
     plays = plays or ("best" if aim else "")
+    only = next(iter(looks([provided] if provided else ())), None)
     found = Inquiry(
-        asked, moments(after), seat, _plays(asked, seat, plays), tuple(using), mean, "", tuple(without), aim
+        asked, moments(after), seat, _plays(asked, seat, plays), tuple(using), mean, "", tuple(without), aim, only
     )
+    if only and (only.value is None or any(part.draws for part in only.parts)):
+        raise Unasked(f"“{provided}” is nothing to go by: say PATH=VALUE, such as red.square=s20.")
+    if only and (mean or found.plays == "best"):
+        raise Unasked(
+            "Of those that come to it no mean is told, and best play is for all. Ask for PATH, --plays first."
+        )
     if mean and any(look.value is not None for look in asked):
         raise Unasked("A mean is asked of a PATH alone, not of PATH=VALUE.")
     counted = mean and len(asked) == 1 and asked[0].counted

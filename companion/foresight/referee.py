@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from companion.table.events import Event
 from companion.table.prompts import Prompt
+from companion.table.rulings import Ruling
 
 
 class Referee(Protocol):
@@ -23,8 +24,11 @@ class Referee(Protocol):
     def prompt(self, state: Any) -> Prompt:
         """The question at hand."""
 
-    def judge(self, state: Any, event: Event) -> tuple[Any, Any]:
-        """What a legal answer makes of the state. Raises IllegalEvent for what the referee alone knows to be wrong."""
+    def judge(self, state: Any, event: Event) -> tuple[Any, Sequence[Ruling]]:
+        """What a legal answer makes of the state, and what is said of it.
+
+        Raises IllegalEvent for what the referee alone knows to be wrong.
+        """
 
     def read(self, state: Any, path: str) -> Any:
         """What stands at one path. Raises ValueError where nothing does."""

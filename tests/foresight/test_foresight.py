@@ -304,6 +304,39 @@ def test_a_mean_alone_says_no_values() -> None:
     assert found.of[0].mean == 2 and not found.of[0].values
 
 
+def test_how_often_a_rule_is_applied() -> None:
+    found = asked(Pit(), At("pit"), "count.rulings.PIT-02", "count.rulings.PIT-03=0", after="throws=2")
+    assert chances(found) == {0: F(1, 2), 1: F(1, 4), 2: F(1, 4)} and found.of[1].values[0].chance == 1
+
+
+def test_what_dice_show_is_added_up() -> None:
+    found = asked(Pit(), At("pit"), "count.pips=9..", "count.pips.d6=..2", "count.pips.d8=0", after="throws=2")
+    assert [each.values[0].chance for each in found.of] == [F(1, 12), F(1, 6), 1]
+    swords = asked(Wager(), At("red"), "count.pips", after="turn", using="throw")
+    assert chances(swords) == {0: F(1)}
+
+
+@pytest.mark.parametrize(
+    ("of", "only", "found"),
+    [
+        ("phase=out", "phase=!bottom", F(2, 3)),
+        ("phase=out", "count.throws=2", F(1, 3)),
+        ("phase=out&count.throws=1", "phase=out", F(2, 3)),
+        ("count.throws=2", "phase=out&count.pips=8..", F(1)),
+    ],
+)
+def test_of_what_comes_to_something_alone(of: str, only: str, found: Fraction) -> None:
+    assert (
+        asked(Pit(), At("pit"), of, after="throws=2,phase=out,phase=bottom", provided=only).of[0].values[0].chance
+        == found
+    )
+
+
+def test_of_what_comes_to_something_that_never_is() -> None:
+    with pytest.raises(Unasked, match="never is by then"):
+        asked(Pit(), At("pit"), "phase=out", after="throw", provided="phase=over")
+
+
 def test_a_count_and_where_it_ends() -> None:
     """In the second throw out of the pit: 1 of 2 stays first."""
     found = asked(Pit(), At("pit"), "count.throws=2&phase=out", after="game")
@@ -418,6 +451,11 @@ def test_a_moment_with_a_comma_in_its_value() -> None:
         (["score"], {"without": ["steal@score"]}, "is no part of a plan"),
         (["score"], {"without": ["steal*2"]}, "“steal.2”: what is left out is left out every time"),
         (["count.turns.d6"], {}, "counts nothing"),
+        (["count.rulings"], {}, "say which rule"),
+        (["score"], {"provided": "score"}, "is nothing to go by"),
+        (["score"], {"provided": "next.id:white=1"}, "is nothing to go by"),
+        (["score"], {"provided": "score=1", "mean": True}, "no mean is told"),
+        (["score=1"], {"provided": "score=1", "seat": "red"}, "no mean is told"),
         (["score"], {"after": "soon"}, "“soon” is no moment. There are: throw, draw, turn,"),
         (["score"], {"after": "turns=0"}, "from 1 to 1000"),
         (["score"], {"after": "turns=many"}, "from 1 to 1000"),

@@ -77,7 +77,9 @@ def show(args: argparse.Namespace) -> int:
     try:
         session = _session(game, args.asked, args.then)
         using, without = ([word for word in COMMA.split(names) if word] for names in (args.using, args.without))
-        asked = inquiry(args.of, args.after, args.seat, args.plays, using, args.mean, without, args.toward)
+        asked = inquiry(
+            args.of, args.after, args.seat, args.plays, using, args.mean, without, args.toward, args.provided
+        )
         with Waiting(PATIENCE, _tell) as waiting:
             found = Foresight(session.rules).ask(
                 session.state, asked, Random(args.seed), args.samples, stopped=waiting.asked
@@ -111,8 +113,9 @@ def _session(game: Rules[Any], path: str, then: str) -> Session[Any]:
 def _print(found: Answer, asked: Inquiry) -> None:
     whose = f"{asked.seat} {PLAYED[found.plays]}" if asked.seat else PLAYED[found.plays]
     others = "; of the others every answer alike" if asked.seat and found.plays != "even" else ""
+    only = f", of what comes to {asked.provided} alone" if asked.provided else ""
     goal = f" for {asked.goal}" if found.plays == "best" and asked.goal else ""
-    print(f"After {found.after}, {whose}{goal}{others}.{' ' if found.assumes else ''}{found.assumes}")
+    print(f"After {found.after}, {whose}{goal}{others}{only}.{' ' if found.assumes else ''}{found.assumes}")
     for spread in found.of:
         print(f"\n{spread.path}")
         if asked.mean and spread.mean is None:
