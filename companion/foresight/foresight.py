@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
@@ -13,7 +14,7 @@ import msgspec
 from companion.foresight import solving
 from companion.foresight.answer import Answer, Chance, Spread, spread
 from companion.foresight.atlas import Atlas, Position, Project
-from companion.foresight.graph import Counts, Course, Graph, Tally, TooLarge
+from companion.foresight.graph import Counts, Course, Graph, Stopped, Tally, TooLarge
 from companion.foresight.inquiry import Inquiry, Look, Unasked, shown, use
 from companion.foresight.referee import Referee
 from companion.foresight.sampling import sample
@@ -24,6 +25,8 @@ replace = msgspec.structs.replace
 BUDGET = 50_000
 """Nodes walked through before a position counts as too large."""
 SAMPLES = 10_000
+PARTS = (64, 8)
+"""So few of the games wanted tell something already: one in so many."""
 FAR = 40
 """How far is counted where it may go on and on: what is more is said together."""
 
@@ -54,13 +57,15 @@ class Foresight:
         samples: int = SAMPLES,
         stopped: Callable[[], bool] = lambda: False,
         project: Project | None = None,
+        told: Callable[[Answer], object] = lambda answer: None,
     ) -> Answer:
         """What comes of a state. Where it is too large, or somebody plays sensibly and has a choice, it is played out
         by `rng`; best play cannot be.
 
         `project` leaves of every state on the way what the answer hangs on; of what it has left it leaves all.
-        `stopped` is asked again and again whether somebody still wants to know. Raises Unasked for what cannot be
-        asked here, and TooLarge where there is no `rng`, or it was stopped before anything was played out.
+        `stopped` is asked again and again whether somebody still wants to know; `told` hears what a part of the games
+        says. Raises Unasked for what cannot be asked here, and TooLarge where there is no `rng`, or it was stopped
+        before anything was played out.
         """
         atlas = self._atlas(inquiry, project)
         start = atlas.position(state)
@@ -70,12 +75,12 @@ class Foresight:
             raise Unasked(f"Nobody plays {inquiry.seat} here.")
         try:
             return self._exact(Course(atlas, start, inquiry), start, stopped)
-        except TooLarge:
-            if rng is None:
+        except TooLarge as error:
+            if rng is None or (inquiry.plays == "best" and isinstance(error, Stopped)):
                 raise
         if inquiry.plays == "best":
             raise Unasked(TOO_MUCH.format(budget=self.budget))
-        return _about(Course(atlas, start, inquiry), start, samples, rng, stopped)
+        return _about(Course(atlas, start, inquiry), start, samples, rng, stopped, told)
 
     def _atlas(self, inquiry: Inquiry, project: Project | None) -> Atlas:
         """Positions may be told apart only by what is asked about."""
@@ -235,15 +240,34 @@ def _meant(found: Spread, means: Means, alone: bool) -> Spread:
     return Spread(found.path, tuple(values), *(means or (None, None)))
 
 
-def _about(course: Course, start: Position, samples: int, rng: Random, stopped: Callable[[], bool]) -> Answer:
+def _about(
+    course: Course,
+    start: Position,
+    samples: int,
+    rng: Random,
+    stopped: Callable[[], bool],
+    told: Callable[[Answer], object],
+) -> Answer:
     """The same by playing it out."""
-    inquiry = course.inquiry
-    tallies = [_tally(part) for look in inquiry.looked for part in look.parts if part.counted]
-    found, played = sample(course, start, tallies, samples, rng, stopped)
+    tallies = [_tally(part) for look in course.inquiry.looked for part in look.parts if part.counted]
+    found, played = Counter[tuple[Position, Counts]](), 0
+    for part in (*PARTS, 1):
+        more, games = sample(course, start, tallies, samples // part - played, rng, stopped)
+        found, played = found + more, played + games
+        if played < samples // part:
+            break
+        if played and part > 1:
+            told(_played_out(course, found, played))
     if not played:
         raise TooLarge
     course.check_used()
     _check_drawn(course, [position for position, _ in found])
+    return _played_out(course, found, played)
+
+
+def _played_out(course: Course, found: Mapping[tuple[Position, Counts], int], played: int) -> Answer:
+    """What so many games say."""
+    inquiry = course.inquiry
     ends = {end: (Fraction(times, played), _values(course, *end)) for end, times in found.items()}
-    assumes = ANY_CARD if course.draws else ""
-    return Answer(inquiry.until, inquiry.plays, len(course.atlas), tuple(_spreads(inquiry, ends)), played, assumes)
+    spreads, assumes = tuple(_spreads(inquiry, ends)), ANY_CARD if course.draws else ""
+    return Answer(inquiry.until, inquiry.plays, len(course.atlas), spreads, played, assumes)

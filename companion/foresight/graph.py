@@ -36,6 +36,10 @@ class TooLarge(Exception):
     """More nodes than the budget allows."""
 
 
+class Stopped(TooLarge):
+    """Nobody wants to know any more."""
+
+
 class Arc(NamedTuple):
     """One way on: how much it weighs, the node it leads to, and what is counted on the way."""
 
@@ -128,7 +132,12 @@ class Course:
             if span[1].split()[0] == whose:
                 return span
         if not of_kind:
-            raise Unasked(f"No {moment.kind} is under way here. Ask after another moment, such as turn.")
+            others = (
+                f"{BATTLES}=1, the next one, or after turn"
+                if moment.kind == "battle"
+                else "another moment, such as turn"
+            )
+            raise Unasked(f"No {moment.kind} is under way here. Ask after {others}.")
         return of_kind[0]
 
     def begun(self, start: Position, rng: Random | None = None) -> list[Mix]:
@@ -252,7 +261,7 @@ class Graph:
                 else:
                     self._expand(node, course.choices(node.position, node.left) if number else course.begun(start))
                 if stopped():
-                    raise TooLarge
+                    raise Stopped
 
     def _node(self, position: Position, left: Counts, counts: Counts) -> int:
         key = (id(position), left, counts)

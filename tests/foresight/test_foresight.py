@@ -237,6 +237,17 @@ def test_sensible_play_asks_the_rules_and_is_exact_where_nobody_has_a_choice() -
 def test_somebody_who_no_longer_wants_to_know() -> None:
     with pytest.raises(TooLarge):
         Foresight(Pit()).ask(At("pit"), inquiry(["phase"]), Random(1), stopped=lambda: True)
+    with pytest.raises(TooLarge):  # and not that best play is more than can be walked through
+        Foresight(Circle()).ask(At("hall"), inquiry(["phase=out"], "game", "red"), Random(1), stopped=lambda: True)
+
+
+def test_some_games_tell_already() -> None:
+    told = list[Answer]()
+    walker = Foresight(Pit(), budget=1)
+    found = walker.ask(At("pit"), inquiry(["phase"]), Random(1), 640, told=told.append)
+    assert [each.samples for each in (*told, found)] == [10, 80, 640]
+    alone = Foresight(Pit(), budget=1).ask(At("pit"), inquiry(["phase"]), Random(1), 80)
+    assert chances(alone) == chances(told[1])
 
 
 def test_sums_and_alternatives() -> None:
