@@ -46,6 +46,8 @@ class Answer(msgspec.Struct, frozen=True):
     states: int
     of: tuple[Spread, ...]
     samples: int = 0
+    assumes: str = ""
+    """What else it stands on, in a sentence."""
 
     @property
     def exact(self) -> bool:
@@ -56,6 +58,8 @@ class Answer(msgspec.Struct, frozen=True):
         found: dict[str, Any] = {"after": self.after, "plays": self.plays, "exact": self.exact, "states": self.states}
         if self.samples:
             found["samples"] = self.samples
+        if self.assumes:
+            found["assumes"] = self.assumes
         found["of"] = [
             {
                 "path": spread.path,

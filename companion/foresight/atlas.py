@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
+from fractions import Fraction
 from math import lcm
 from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.foresight.inquiry import COUNT, COUNTED, LESS, PLUS, Unasked
+from companion.foresight.draws import drawn
+from companion.foresight.inquiry import COUNT, COUNTED, LESS, PLUS, Draws, Unasked
 from companion.foresight.referee import Referee
 from companion.foresight.ways import Way, ways
 from companion.table.events import Event, IllegalEvent
@@ -24,14 +26,15 @@ Project = Callable[[Any], Any]
 
 
 class Branch(NamedTuple):
-    """One thing that may come of a way: how much it weighs, where it leads, whether a turn was over with it, and the
-    seat that answered."""
+    """One thing that may come of a way: how much it weighs, where it leads, whether a turn was over with it, the seat
+    that answered, and the rules that what is said of it stands on, each as often as it is named."""
 
     weight: int
     event: Event
     to: Position
     turned: bool
     by: str
+    rules: tuple[str, ...]
 
 
 class Outflow(NamedTuple):
@@ -143,11 +146,11 @@ class Atlas:
         way, state = position.ways[number], position.state
         event, weight = way.events[at]
         try:
-            after, _ = self.referee.judge(state, event)
+            after, rulings = self.referee.judge(state, event)
         except IllegalEvent:
             return None
-        to = self.position(after)
-        return Branch(weight, event, to, to.prompt.over or self.referee.turned(state, after), way.seat)
+        to, rules = self.position(after), tuple([rule for ruling in rulings for rule in ruling.rules])
+        return Branch(weight, event, to, to.prompt.over or self.referee.turned(state, after), way.seat, rules)
 
     def evenly(self, position: Position) -> Outflow:
         """What may come of it where every way that can be taken is as likely."""
@@ -191,6 +194,13 @@ class Atlas:
             return len(found)
         there = ", ".join(COUNT + each for each in COUNTED)
         raise Unasked(f"“{path}” counts nothing. There are: {there}, {COUNT}PATH of a list, and more: see --help.")
+
+    def next_drawn(self, position: Position, wanted: Sequence[Sequence[Draws]]) -> dict[tuple[int, ...], Fraction]:
+        """How likely what is drawn there next comes to so much, a number for each sum; to nothing where none is."""
+        pile, state = position.prompt.pile, position.state
+        cards = zip(pile.cards, pile.counts or (1,) * len(pile.cards), strict=True) if pile else ()
+        printed = [(self.referee.printed(state, card), count) for card, count in cards]
+        return drawn(printed, position.prompt.run if pile else 0, wanted)
 
     def at(self, position: Position, path: str) -> Any:
         """What stands at a path; None where there is no such thing any more, as the hits of a battle that is over."""

@@ -9,8 +9,23 @@ from random import Random
 from typing import NamedTuple
 
 from companion.foresight.atlas import Atlas, Branch, Position
-from companion.foresight.inquiry import BATTLES, EVENTS, SERIES, SPANS, VISITS, Inquiry, Look, Moment, Unasked, Use, use
+from companion.foresight.inquiry import (
+    BATTLES,
+    EVENTS,
+    PIPS,
+    RULINGS,
+    SERIES,
+    SPANS,
+    VISITS,
+    Inquiry,
+    Look,
+    Moment,
+    Unasked,
+    Use,
+    use,
+)
 from companion.foresight.ways import Way, called, namesakes
+from companion.table.events import Rolled
 
 Mix = tuple[tuple[int, int], ...]
 """Ways by their number, taken with these weights, one against another."""
@@ -19,6 +34,10 @@ Counts = tuple[int, ...]
 
 class TooLarge(Exception):
     """More nodes than the budget allows."""
+
+
+class Stopped(TooLarge):
+    """Nobody wants to know any more."""
 
 
 class Arc(NamedTuple):
@@ -69,9 +88,15 @@ def _added(what: str, kind: str, atlas: Atlas, here: Position, branch: Branch) -
         path, _, value = kind.partition(VISITS)
         look = Look(path, value)
         return int(look.holds(atlas.at(branch.to, path)) and not look.holds(atlas.at(here, path)))
+    if what == RULINGS:
+        return branch.rules.count(kind)
     if not isinstance(branch.event, EVENTS[what]):
         return 0
-    return int(not kind or kind in (branch.by, *namesakes(branch.event)))
+    if kind and kind not in (branch.by, *namesakes(branch.event)):
+        return 0
+    if what == PIPS and isinstance(branch.event, Rolled):
+        return branch.event.face if isinstance(branch.event.face, int) else 0
+    return 1
 
 
 class Course:
@@ -95,6 +120,8 @@ class Course:
         )
         """Whether every way is as likely, and nothing on the way counts but turns."""
         self.spans = [self._span(start, moment) for moment in inquiry.after if moment.kind in SPANS]
+        self.draws = any(part.draws for look in inquiry.of for part in look.parts)
+        """Whether it is looked at what is drawn next: that is asked where something is to be drawn."""
 
     def _span(self, start: Position, moment: Moment) -> tuple[str, str]:
         """The procedure or battle that is to be over. Raises Unasked where there is none."""
@@ -105,7 +132,12 @@ class Course:
             if span[1].split()[0] == whose:
                 return span
         if not of_kind:
-            raise Unasked(f"No {moment.kind} is under way here. Ask after another moment, such as turn.")
+            others = (
+                f"{BATTLES}=1, the next one, or after turn"
+                if moment.kind == "battle"
+                else "another moment, such as turn"
+            )
+            raise Unasked(f"No {moment.kind} is under way here. Ask after {others}.")
         return of_kind[0]
 
     def begun(self, start: Position, rng: Random | None = None) -> list[Mix]:
@@ -192,6 +224,8 @@ class Course:
         """Whether the moment has come, or the game is over."""
         if position.prompt.over or min(left[: len(self._series)], default=1) <= 0:
             return True
+        if self.draws and position.prompt.pile:
+            return True
         if self.spans:
             under_way = self.atlas.under_way(position)
             if any(span not in under_way for span in self.spans):
@@ -227,7 +261,7 @@ class Graph:
                 else:
                     self._expand(node, course.choices(node.position, node.left) if number else course.begun(start))
                 if stopped():
-                    raise TooLarge
+                    raise Stopped
 
     def _node(self, position: Position, left: Counts, counts: Counts) -> int:
         key = (id(position), left, counts)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -16,16 +16,23 @@ PLAYS: tuple[Plays, ...] = ("best", "sensible", "even", "first")
 
 COUNT = "count."
 """Paths that count what happens on the way."""
+PIPS = "pips"
+"""What the dice show, added up."""
 EVENTS: Mapping[str, type[Event]] = {
     "throws": Rolled,
     "draws": Drew,
     "choices": Chose,
     "moves": Moved,
     "parts": PartMoved,
+    PIPS: Rolled,
 }
 COUNTED = (*EVENTS, "turns", "battles")
+RULINGS = "rulings"
+"""Counted by a rule of the ledger: how often what was said stood on it."""
 VISITS = ":"
 """Between a path and a value in `count.red.square:s54`: how often it comes to that."""
+NEXT = re.compile(r"next(?:\.(\d+)(?:\.\.(\d+))?)?(?:\.([a-z_]+)(?::([^:]+))?)?")
+"""A path that looks at what is drawn next: `next.2..5.terrain:sea`."""
 SERIES = ("throw", "draw", "turn")
 """Moments of which several may be asked for: `turns=3`."""
 COMMA = re.compile(r",(?![^()]*\))")
@@ -41,9 +48,12 @@ TIMES, WHEN = "*", "@"
 LOOKS = (
     "PATH[=VALUE]: any path of “expect”, "
     + ", ".join(f"{COUNT}{each}" for each in COUNTED)
-    + f", {COUNT}throws.WHICH die, seat, option, card, piece, {COUNT}PATH{VISITS}VALUE (how often it comes to that), "
-    f"{COUNT}PATH (how many a list has), PATH{PLUS}PATH for a sum, 12{LESS}PATH for what is left of 12; VALUE may be "
-    f"5.., ..7, 5..7, {NOT}VALUE, ONE{OR}OTHER, {HAS}ONE of a list; several at once as PATH=VALUE{AND}PATH=VALUE"
+    + f", {COUNT}throws.WHICH die, seat, option, card, piece, {COUNT}{RULINGS}.RULE (how often it was applied), "
+    f"{COUNT}PATH{VISITS}VALUE (how often it comes to that), {COUNT}PATH (how many a list has), "
+    f"next.FIELD{VISITS}VALUE (how many of what is drawn next are so: "
+    f"next.kind{VISITS}creature, next.2..5.kind{VISITS}creature of the second to the fifth, next.value for its numbers "
+    f"together, next for how many are drawn), PATH{PLUS}PATH for a sum, 12{LESS}PATH for what is left of 12; VALUE may "
+    f"be 5.., ..7, 5..7, {NOT}VALUE, ONE{OR}OTHER, {HAS}ONE of a list; several at once as PATH=VALUE{AND}PATH=VALUE"
 )
 PLANS = (
     f"OPTION, SEAT:OPTION, OPTION{TIMES}N (N times at the most), OPTION{WHEN}PATH=VALUE (where that is so), and so on"
@@ -54,6 +64,29 @@ UNTIL = f"{', '.join(MOMENTS)}, {'=N, '.join(f'{each}s' for each in SERIES)}=N, 
 
 class Unasked(ValueError):
     """A question that cannot be asked so; the message says why, and how it can."""
+
+
+class Draws(NamedTuple):
+    """Some of the draws that come next, the first of all being 1, all that are drawn in a row where there is no `last`.
+
+    Of each counts what is printed in a `field`: its number, or 1 where it is that `value`; 1 without a field.
+    """
+
+    first: int
+    last: int | None
+    field: str
+    value: str
+
+    def amount(self, printed: Mapping[str, object]) -> int:
+        """What one card or counter adds. Raises Unasked where there is no such field, or no number in it."""
+        if not self.field:
+            return 1
+        if self.value:
+            return int(Look(self.field, self.value).holds(printed[self.field]))
+        number = printed[self.field]
+        if isinstance(number, int):
+            return number
+        raise Unasked(f"“{plain(number)}” is no number: say next.{self.field}{VISITS}VALUE.")
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -82,6 +115,20 @@ class Look(msgspec.Struct, frozen=True):
             raise Unasked(f"“{self.path}” adds what is counted on the way to what is there in the end.")
         return tuple(found)
 
+    @property
+    def draws(self) -> tuple[Draws, ...]:
+        """What is looked at of the draws that come next, several together; none where the path is none of them."""
+        parts = self.path.split(PLUS)
+        found = [drawing for each in parts if (drawing := _drawing(each))]
+        if found and len(found) < len(parts):
+            raise Unasked(f"“{self.path}” adds what is drawn next to what is there before.")
+        return tuple(found)
+
+    @property
+    def on_the_way(self) -> bool:
+        """Whether some of it stands nowhere: it is counted on the way, or drawn next."""
+        return any(part.counted or part.draws for part in self.parts)
+
     def holds(self, value: object) -> bool:
         """Whether this is the value asked for."""
         assert self.value is not None
@@ -103,8 +150,11 @@ class Look(msgspec.Struct, frozen=True):
     @property
     def paths(self) -> tuple[str, ...]:
         """Every path looked at; of what is counted only the one whose visits are."""
+        found: list[str] = []
         if self.counted:
             found = [kind.partition(VISITS)[0] for what, kind in self.counted if what == "visits"]
+        elif self.draws:
+            pass
         else:
             parts = self.path.split(PLUS)
             found = [self.path, *(parts if len(parts) > 1 else ())]
@@ -135,9 +185,26 @@ def _counting(path: str) -> tuple[str, str] | None:
     if VISITS in rest:
         return "visits", rest
     what, _, kind = rest.partition(".")
+    if what == RULINGS:
+        if not kind:
+            raise Unasked(f"“{path}” counts nothing: say which rule, such as {path}.KNT-HIT-07.")
+        return what, kind
     if what in COUNTED and kind and what not in EVENTS:
         raise Unasked(f"“{path}” counts nothing: only {', '.join(EVENTS)} are of a kind.")
     return (what, kind) if what in COUNTED else None
+
+
+def _drawing(path: str) -> Draws | None:
+    """What one path looks at of the draws that come next; None where it is none of them."""
+    found = NEXT.fullmatch(path)
+    if not found:
+        return None
+    first, last, field, value = found.groups()
+    begin = int(first or 1)
+    end = int(last or first) if first else None
+    if begin < 1 or (end is not None and not begin <= end <= 1000):
+        raise Unasked(f"“{path}” should be a stretch of draws from 1 to 1000, such as next.2..5.")
+    return Draws(begin, end, field or "", value or "")
 
 
 class Use(msgspec.Struct, frozen=True):
@@ -157,13 +224,9 @@ def use(word: str) -> Use:
     named, sign, when = word.partition(WHEN)
     option, times, most = named.partition(TIMES)
     look = looks([when])[0] if sign else None
-    if not option or (times and not most.isdecimal()) or (look and (look.value is None or _any_counted(look))):
+    if not option or (times and not most.isdecimal()) or (look and (look.value is None or look.on_the_way)):
         raise Unasked(f"“{word}” is no part of a plan. There are: {PLANS}.")
     return Use(option, int(most) if times else None, look)
-
-
-def _any_counted(look: Look) -> bool:
-    return any(part.counted for part in look.parts)
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -191,7 +254,7 @@ class Inquiry(msgspec.Struct, frozen=True):
     `seat` decides by `plays`, everybody else evenly; without a seat all decide by it. Sensible play is the game's own
     rule of thumb. Best play is `toward` the one PATH=VALUE asked for where no other is named. `using` are options that
     are taken wherever they are open (`Use`), `without` those that are not while anything else is open. `first` is the
-    way the question at hand is answered, by its name.
+    way the question at hand is answered, by its name. `provided`: of what comes to that alone.
     """
 
     of: tuple[Look, ...]
@@ -204,6 +267,12 @@ class Inquiry(msgspec.Struct, frozen=True):
     first: str = ""
     without: tuple[str, ...] = ()
     toward: Look | None = None
+    provided: Look | None = None
+
+    @property
+    def looked(self) -> tuple[Look, ...]:
+        """All that is looked at, what must be so the last."""
+        return (*self.of, self.provided) if self.provided else self.of
 
     @property
     def goal(self) -> Look | None:
@@ -228,6 +297,7 @@ def inquiry(
     mean: bool = False,
     without: Iterable[str] = (),
     toward: str = "",
+    provided: str = "",
 ) -> Inquiry:
     """A question as it is written. Raises Unasked."""
     asked, aim = looks(of), next(iter(looks([toward] if toward else ())), None)
@@ -238,12 +308,19 @@ def inquiry(
     for word in without:
         if use(word).most is not None:
             raise Unasked(f"“{word}”: what is left out is left out every time. Without {TIMES} it can be asked.")
-    if aim and (aim.value is None or _any_counted(aim)):
+    if aim and (aim.value is None or aim.on_the_way):
         raise Unasked(f"“{toward}” is nothing to play toward: say PATH=VALUE, such as red.square=s20.")
     plays = plays or ("best" if aim else "")
+    only = next(iter(looks([provided] if provided else ())), None)
     found = Inquiry(
-        asked, moments(after), seat, _plays(asked, seat, plays), tuple(using), mean, "", tuple(without), aim
+        asked, moments(after), seat, _plays(asked, seat, plays), tuple(using), mean, "", tuple(without), aim, only
     )
+    if only and (only.value is None or any(part.draws for part in only.parts)):
+        raise Unasked(f"“{provided}” is nothing to go by: say PATH=VALUE, such as red.square=s20.")
+    if only and (mean or found.plays == "best"):
+        raise Unasked(
+            "Of those that come to it no mean is told, and best play is for all. Ask for PATH, --plays first."
+        )
     if mean and any(look.value is not None for look in asked):
         raise Unasked("A mean is asked of a PATH alone, not of PATH=VALUE.")
     counted = mean and len(asked) == 1 and asked[0].counted
@@ -271,7 +348,7 @@ def _look(word: str) -> Look:
     if not path or (sign and not value.removeprefix(NOT).removeprefix(HAS)):
         raise Unasked(f"“{word}” should be PATH or PATH=VALUE, such as red.square or red.square=s20.")
     look = Look(path, value if sign else None)
-    _ = look.counted
+    _ = look.on_the_way
     return look
 
 
@@ -289,7 +366,7 @@ def _moment(word: str) -> Moment:
         if value.isdecimal() and 0 < int(value[:6]) <= 1000:
             return Moment(BATTLES if name == BATTLES else single, int(value))
         raise Unasked(f"“{word}” should be a number from 1 to 1000, such as {single}s=3.")
-    if sign and value and not _any_counted(look := looks([word])[0]):
+    if sign and value and not (look := looks([word])[0]).on_the_way:
         return Moment("path", look=look)
     raise Unasked(f"“{word}” is no moment. There are: {UNTIL}.")
 

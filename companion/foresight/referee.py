@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from random import Random
 from typing import Any, Protocol
 
 from companion.table.events import Event
 from companion.table.prompts import Prompt
+from companion.table.rulings import Ruling
 
 
 class Referee(Protocol):
@@ -23,11 +24,17 @@ class Referee(Protocol):
     def prompt(self, state: Any) -> Prompt:
         """The question at hand."""
 
-    def judge(self, state: Any, event: Event) -> tuple[Any, Any]:
-        """What a legal answer makes of the state. Raises IllegalEvent for what the referee alone knows to be wrong."""
+    def judge(self, state: Any, event: Event) -> tuple[Any, Sequence[Ruling]]:
+        """What a legal answer makes of the state, and what is said of it.
+
+        Raises IllegalEvent for what the referee alone knows to be wrong.
+        """
 
     def read(self, state: Any, path: str) -> Any:
         """What stands at one path. Raises ValueError where nothing does."""
+
+    def printed(self, state: Any, card: str) -> Mapping[str, object]:
+        """What is printed on a card or counter of a pile, by field."""
 
     def turned(self, before: Any, after: Any) -> bool:
         """Whether one turn was over and the next begun between two states one event apart."""

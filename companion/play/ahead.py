@@ -65,7 +65,7 @@ class Ahead:
         self._luck: Random | None = None
         """Of the game it plays: another game has its own."""
         self._last: Any = None
-        self._given: dict[object, list[tuple[Any, Answer]]] = {}
+        self._given: dict[object, list[tuple[Any, Prompt, Answer]]] = {}
 
     def __call__(self, rules: Rules[Any], state: Any, prompt: Prompt, rng: Random) -> Event:
         """What the seat that is asked does. Everything random comes from `rng`. The game must have prospects."""
@@ -90,22 +90,22 @@ class Ahead:
         rng.shuffle(others)
         given = self._given_here(rules, state, seat, offered, rng)
         undone = state == self._last  # then it is the same again
-        worn = [answer for then, answer in given if not (undone and then == state)]
-        new = [each for each in (*notions, *others) if each is None or each not in worn]
-        found = (each for each in new or notions if _leads_on(rules, state, seat, each, self._met))
+        worn = [(then, answer) for before, then, answer in given if not (undone and before == state)]
+        found = (each for each in _new(notions, others, worn, asked) if _leads_on(rules, state, seat, each, self._met))
         tried = list(islice(found, WIDE if keen else 1))
         if not tried:
             return thought[0]
         of_one_mind = max(0.0, 2 * often[tried[0]] / len(thought) - 1)
         best = self._best(rules, state, seat, tried, rng, self.style.sure * of_one_mind)
-        given.append((state, best))
+        given.append((state, asked, best))
         self._last = state
         return _done(asked, best, rng)
 
     def _given_here(
         self, rules: Rules[Any], state: Any, seat: str, offered: Sequence[Answer], rng: Random
-    ) -> list[tuple[Any, Answer]]:
-        """What it has answered in this game where the same was offered and everything on the table lay as it lies."""
+    ) -> list[tuple[Any, Prompt, Answer]]:
+        """What it has answered in this game where the same was offered and everything on the table lay as it lies, each
+        with the state and the question."""
         if rng is not self._luck:
             self._luck, self._given = rng, {}
         return self._given.setdefault((seat, tuple(offered), lying(rules, state)), [])
@@ -156,6 +156,16 @@ class Ahead:
         except IllegalEvent:  # only the referee knew that it cannot be
             pass
         return rules.prospect(state, seat), events + 1, max(1, turned)
+
+
+def _new(
+    notions: Sequence[Answer], others: Sequence[Answer], worn: Sequence[tuple[Prompt, Answer]], asked: Prompt
+) -> list[Answer]:
+    """What has not been answered where all lay as it lies; else not to this very question; else what is thought of."""
+    for given in ([answer for _, answer in worn], [answer for then, answer in worn if then == asked]):
+        if new := [each for each in (*notions, *others) if each is None or each not in given]:
+            return new
+    return [*notions]
 
 
 def _leads_on(rules: Rules[Any], state: Any, seat: str, answer: Answer, met: Sequence[Any], deep: int = DEEP) -> bool:

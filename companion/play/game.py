@@ -78,6 +78,8 @@ class Game:
     that is not the same. `landmark(ground, space)` is what a space is called, silence where only its place tells it
     from others.
     `lying(desk, pile)` is what truly lies in a pile, where that is more than whoever is asked may know.
+    `printed(desk, card)` is what stands on a card or counter of a pile beside its id, by field: how many of a kind are
+    drawn next can be asked.
     `lead(desk)` is what tells who is ahead, or was, seen from how things stand now.
     `places(desk)` are those the rules give once somebody has won, by colour, 1 the first; who has none shares the next.
     `prospects(desk)` is how well each seat stands while nobody has won, about 0 at the start and 1 just before a win;
@@ -118,6 +120,7 @@ class Game:
     landmark: Callable[[Any, str], Words] = lambda ground, space: SILENCE
     covered: Callable[[Any, str], tuple[CoveredView, ...]] = nothing
     lying: Callable[[Any, Pile], Pile] = lambda desk, pile: pile
+    printed: Callable[[Any, str], Mapping[str, object]] = lambda desk, card: {}
     token: Callable[[Any, str], TokenView | None] = lambda desk, name: None
     insights: Callable[[Any, str], tuple[Insight, ...]] = nothing
     odds_words: OddsWords = ODDS_WORDS

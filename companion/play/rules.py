@@ -240,6 +240,10 @@ class Rules(Generic[S]):
         """What stands at one path of the view, without looking at any other. Raises ValueError naming what is there."""
         return self.game.facts.read(self.desk(state), path)
 
+    def printed(self, state: S, card: str) -> Mapping[str, object]:
+        """What is printed on a card or counter of a pile, by field; at least its `id`."""
+        return {"id": card, **self.game.printed(self.desk(state), card)}
+
     def table(self, state: S) -> TableView:
         """What screen, camera and lamps may know of the state."""
         desk, asked = self.desk(state), self.expects(state)

@@ -129,6 +129,39 @@ def test_a_pile_weighs_by_its_copies_and_without_what_cannot_come() -> None:
 # -- policies ---------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.parametrize(
+    ("of", "found"),
+    [
+        ("next.id:white=1", F(3, 5)),
+        ("next.1..2.id:white=2", F(3, 10)),
+        ("next.1..2.id:!white=2", F(1, 10)),
+        ("next.2..3.weight:1..=1", F(3, 5)),
+        ("next.1.id:black+next.1..3.id:white=2..", F(4, 5)),
+        ("next.1.id:white=0&next.2..3.id:white=2", F(1, 5)),
+        ("next.1..9.id:white|black=4", F(1)),
+        ("next=1", F(1)),
+        ("next.1..2.weight=2", F(3, 10)),
+        ("next.id:black=1&score=0&count.draws=0", F(1, 5)),
+    ],
+)
+def test_what_a_draw_holds(of: str, found: Fraction) -> None:
+    """Of five marbles three are white; nothing is drawn for it, so what is stuck counts too."""
+    assert asked(Bag(), At("bag"), of).of[0].values[0].chance == found
+
+
+def test_what_is_drawn_next_is_asked_where_something_is() -> None:
+    found = asked(Bag(), At("bag"), "next.1..2.id:white", after="turns=9")
+    assert chances(found) == {0: F(1, 10), 1: F(6, 10), 2: F(3, 10)} and found.of[0].mean == F(6, 5)
+    assert found.states == 1 and "any may come" in found.assumes
+    assert not asked(Bag(), At("bag"), "score", after="draw").assumes
+    with pytest.raises(Unasked, match="Nothing is drawn until then"):
+        asked(Pit(), At("pit"), "next", after="throw")
+    with pytest.raises(Unasked, match=r"“colour” is not printed on what is drawn there\. There is: id, weight"):
+        asked(Bag(), At("bag"), "next.colour:white")
+    with pytest.raises(Unasked, match=r"“(white|black|stuck)” is no number"):
+        asked(Bag(), At("bag"), "next.id")
+
+
 def test_even_weighs_a_throw_like_a_choice() -> None:
     found = asked(Wager(), At("red"), "score", after="turn")
     assert chances(found) == {0: F(1, 3), 2: F(1, 2), 3: F(1, 6)}
@@ -204,6 +237,17 @@ def test_sensible_play_asks_the_rules_and_is_exact_where_nobody_has_a_choice() -
 def test_somebody_who_no_longer_wants_to_know() -> None:
     with pytest.raises(TooLarge):
         Foresight(Pit()).ask(At("pit"), inquiry(["phase"]), Random(1), stopped=lambda: True)
+    with pytest.raises(TooLarge):  # and not that best play is more than can be walked through
+        Foresight(Circle()).ask(At("hall"), inquiry(["phase=out"], "game", "red"), Random(1), stopped=lambda: True)
+
+
+def test_some_games_tell_already() -> None:
+    told = list[Answer]()
+    walker = Foresight(Pit(), budget=1)
+    found = walker.ask(At("pit"), inquiry(["phase"]), Random(1), 640, told=told.append)
+    assert [each.samples for each in (*told, found)] == [10, 80, 640]
+    alone = Foresight(Pit(), budget=1).ask(At("pit"), inquiry(["phase"]), Random(1), 80)
+    assert chances(alone) == chances(told[1])
 
 
 def test_sums_and_alternatives() -> None:
@@ -269,6 +313,39 @@ def test_best_play_counts_as_little_as_can_be() -> None:
 def test_a_mean_alone_says_no_values() -> None:
     found = asked(Pit(), At("pit"), "count.throws", after="game", mean=True)
     assert found.of[0].mean == 2 and not found.of[0].values
+
+
+def test_how_often_a_rule_is_applied() -> None:
+    found = asked(Pit(), At("pit"), "count.rulings.PIT-02", "count.rulings.PIT-03=0", after="throws=2")
+    assert chances(found) == {0: F(1, 2), 1: F(1, 4), 2: F(1, 4)} and found.of[1].values[0].chance == 1
+
+
+def test_what_dice_show_is_added_up() -> None:
+    found = asked(Pit(), At("pit"), "count.pips=9..", "count.pips.d6=..2", "count.pips.d8=0", after="throws=2")
+    assert [each.values[0].chance for each in found.of] == [F(1, 12), F(1, 6), 1]
+    swords = asked(Wager(), At("red"), "count.pips", after="turn", using="throw")
+    assert chances(swords) == {0: F(1)}
+
+
+@pytest.mark.parametrize(
+    ("of", "only", "found"),
+    [
+        ("phase=out", "phase=!bottom", F(2, 3)),
+        ("phase=out", "count.throws=2", F(1, 3)),
+        ("phase=out&count.throws=1", "phase=out", F(2, 3)),
+        ("count.throws=2", "phase=out&count.pips=8..", F(1)),
+    ],
+)
+def test_of_what_comes_to_something_alone(of: str, only: str, found: Fraction) -> None:
+    assert (
+        asked(Pit(), At("pit"), of, after="throws=2,phase=out,phase=bottom", provided=only).of[0].values[0].chance
+        == found
+    )
+
+
+def test_of_what_comes_to_something_that_never_is() -> None:
+    with pytest.raises(Unasked, match="never is by then"):
+        asked(Pit(), At("pit"), "phase=out", after="throw", provided="phase=over")
 
 
 def test_a_count_and_where_it_ends() -> None:
@@ -376,12 +453,20 @@ def test_a_moment_with_a_comma_in_its_value() -> None:
         (["=5"], {}, "should be PATH or PATH=VALUE"),
         (["score="], {}, "should be PATH or PATH=VALUE"),
         (["count.throws+score"], {}, "adds what is counted on the way to what is there in the end"),
+        (["next.id:white+score"], {}, "adds what is drawn next to what is there before"),
+        (["next.5..2.id:white"], {}, "should be a stretch of draws"),
+        (["score"], {"after": "next.id:white=2"}, "is no moment"),
         (["score=1"], {"mean": True}, "of a PATH alone"),
         (["score"], {"after": "count.throws=2"}, "is no moment"),
         (["score"], {"using": ["steal*often"]}, "is no part of a plan. There are: OPTION, SEAT:OPTION"),
         (["score"], {"without": ["steal@score"]}, "is no part of a plan"),
         (["score"], {"without": ["steal*2"]}, "“steal.2”: what is left out is left out every time"),
         (["count.turns.d6"], {}, "counts nothing"),
+        (["count.rulings"], {}, "say which rule"),
+        (["score"], {"provided": "score"}, "is nothing to go by"),
+        (["score"], {"provided": "next.id:white=1"}, "is nothing to go by"),
+        (["score"], {"provided": "score=1", "mean": True}, "no mean is told"),
+        (["score=1"], {"provided": "score=1", "seat": "red"}, "no mean is told"),
         (["score"], {"after": "soon"}, "“soon” is no moment. There are: throw, draw, turn,"),
         (["score"], {"after": "turns=0"}, "from 1 to 1000"),
         (["score"], {"after": "turns=many"}, "from 1 to 1000"),

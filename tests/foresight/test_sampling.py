@@ -180,7 +180,7 @@ class _Remembering:
     def __init__(self, game: Rules[Any]) -> None:
         self.prompt, self.judge, self.read = game.prompt, game.judge, game.read
         self.turned, self.under_way = game.turned, game.under_way
-        self.simulated, self.imagined = game.simulated, game.imagined
+        self.simulated, self.imagined, self.printed = game.simulated, game.imagined, game.printed
 
 
 @pytest.mark.parametrize("name", GAMES)

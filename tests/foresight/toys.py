@@ -12,6 +12,7 @@ from companion.table.dice import D6, DUELLING
 from companion.table.events import Chose, Drew, Event, IllegalEvent, Rolled
 from companion.table.paths import find
 from companion.table.prompts import Option, Pile, Prompt
+from companion.table.rulings import Ruling
 from companion.table.words import Words
 
 replace = msgspec.structs.replace
@@ -53,6 +54,9 @@ class Toy:
     def read(self, state: At, path: str) -> Any:
         return find(self.view(state), path)
 
+    def printed(self, state: At, card: str) -> dict[str, object]:
+        return {"id": card, "weight": ("white", "black", "stuck").index(card)}
+
     def turned(self, before: At, after: At) -> bool:
         return before.turn != after.turn
 
@@ -79,7 +83,8 @@ class Pit(Toy):
     def judge(self, state: At, event: Event) -> tuple[At, list[Any]]:
         assert isinstance(event, Rolled) and isinstance(event.face, int)
         phase = "out" if event.face >= 5 else "bottom" if event.face == 1 else "pit"
-        return replace(state, phase=phase, turn=state.turn ^ 1, thrown=(*state.thrown, event.face)), []
+        said = [Ruling(Words("Still here."), ("PIT-01", "PIT-02"))] if phase == "pit" else []
+        return replace(state, phase=phase, turn=state.turn ^ 1, thrown=(*state.thrown, event.face)), said
 
 
 class Remembering(Pit):

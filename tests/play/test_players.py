@@ -77,6 +77,17 @@ def test_where_all_lies_as_in_an_earlier_turn_something_else_is_done_than_then(s
     assert answers in ([Chose("end_turn"), Chose("drop")], [Chose("drop"), Chose("end_turn")])
 
 
+def test_where_all_has_been_done_it_is_not_done_at_the_same_question() -> None:
+    """With so many pushes left, and fewer, it has done all it may; then there are as many again."""
+    held, state = after("magic_maze", 5)
+    for number in range(4):
+        ever, luck, found = player(held, "easy"), Random(number), list[object]()
+        for left in (5, 4, 3, 2, 5):
+            now = msgspec.structs.replace(state, spots_left=left)
+            found.append(ever(held, now, held.expects(now), luck))
+        assert len(set(found[:4])) == 4 and found[4] != found[0]
+
+
 @pytest.mark.parametrize("style", ["easy", "good"])
 def test_what_is_asked_again_at_once_is_answered_as_before(style: str) -> None:
     """A step was taken back; or all has come to lie as it lay, and nothing tells the turns apart."""

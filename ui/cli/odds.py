@@ -49,6 +49,7 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     scene.add_argument("--toward", default="", metavar="PATH=VALUE", help="what best play is for, where it is not --of")
     scene.add_argument("--mean", action="store_true", help="the means alone; best play of what is counted counts least")
     scene.add_argument("--without", default="", metavar="OPTION,...", help="options nobody takes, said as in --using")
+    scene.add_argument("--if", dest="provided", default="", metavar="PATH=VALUE", help="of what comes to that alone")
     scene.add_argument(
         "--samples", type=int, default=scene_odds.SAMPLES, metavar="N", help="games played out where it is too large"
     )
@@ -75,8 +76,10 @@ def run(args: argparse.Namespace) -> int:
             return scene_odds.show(args)
         if not 0 <= args.attempts <= MOST:
             raise Unclear(f"--attempts {args.attempts} should be a number from 1 to {MOST}.")
-        if any((args.of, args.after, args.seat, args.plays, args.toward, args.without, args.mean, args.then)):
-            words = "--of, --after, --for, --plays, --toward, --mean, --without and --then"
+        if any(
+            (args.of, args.after, args.seat, args.plays, args.toward, args.without, args.mean, args.then, args.provided)
+        ):
+            words = "--of, --after, --for, --plays, --toward, --mean, --without, --if and --then"
             raise Unclear(f"{words} ask about a scene, a file that ends with {SCENE}.")
         return procedure_odds.show(args)
     except (Unclear, BadFile) as error:

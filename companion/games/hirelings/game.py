@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from companion.games.hirelings import (
     encounters,
     foreseeing,
@@ -39,6 +41,7 @@ GAME = Game(
     facts=FACTS,
     table=view.table,
     token=view.token,
+    printed=lambda desk, card: msgspec.structs.asdict(desk.deck.card[card]),
     joins=joining.join,
     handbook=encounters.handbook,
     landmark=naming.landmark,

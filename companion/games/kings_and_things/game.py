@@ -53,6 +53,7 @@ GAME = Game(
     landmark=naming.landmark,
     covered=tokens.covered,
     lying=supply.lying,
+    printed=supply.printed,
     token=tokens.token,
     insights=insights.insights,
     forgets=foreseeing.FORGETS,

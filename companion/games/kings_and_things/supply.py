@@ -9,6 +9,8 @@ from collections import Counter as Tally
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+import msgspec
+
 from companion.games.kings_and_things.counters import counters
 from companion.games.kings_and_things.desk import Desk, without
 from companion.games.kings_and_things.kept import kept
@@ -185,6 +187,12 @@ def lying(desk: Desk, pile: Pile) -> Pile:
     there = cup(desk.state) if pile.deck == "cup" else unseen(desk.state)
     left = {card: there[card] for card in pile.cards if there[card] > 0}
     return Pile(pile.deck, tuple(left), tuple(left.values())) if left else pile
+
+
+def printed(desk: Desk, card: str) -> dict[str, object]:
+    """What stands on a counter; on a tile its terrain."""
+    counter = desk.counters.kind.get(card)
+    return msgspec.structs.asdict(counter) if counter else {"terrain": card}
 
 
 def on_rack(rack: Iterable[str]) -> Pile:

@@ -1,26 +1,15 @@
-"""Odds beside those of tests/odds, where commands answer: what else can be asked, and what lies in the deck."""
+"""Odds beside those of tests/odds, where commands answer: what else can be asked."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb
 
 import pytest
 
-from companion.games.hirelings import deck
-from companion.games.hirelings.deck import Deck
 from companion.games.hirelings.ground import reference
-from companion.games.hirelings.vocabulary import Kind
 from tests.games.hirelings.tables import at, card, row, sit
 
 F = Fraction
-
-
-def among(deck: Deck, unseen: tuple[str, ...], kind: Kind, cards: int, count: int) -> F:
-    """The chance that exactly `count` of so many face-down cards are of that kind."""
-    of_kind = len(deck.of(kind, unseen))
-    ways = comb(of_kind, count) * comb(len(unseen) - of_kind, cards - count)
-    return F(ways, comb(len(unseen), cards))
 
 
 def test_a_card_helps_in_the_turn_of_arrival_only() -> None:
@@ -48,13 +37,3 @@ def test_a_whole_turn_may_be_asked_from_anywhere(front: str) -> None:
         table = at(square, f"given red in_front {front} pile_count 0", "given turn red")
         found = table.chances("red.square", plays="first")
         assert sum(found.values(), F(0)) == 1 and len(found) > 1, square
-
-
-def test_the_reference_deck() -> None:
-    """What eight of the cards are, as the deck is made up."""
-    cards = deck.reference()
-    assert among(cards, cards.ids, "move", 8, 4) == F(87750, 296429)
-    assert among(cards, cards.ids, "move", 8, 0) == F(1265, 592858)
-    brooms = sum(each.title == cards.card["hiccuping_broom_a"].title for each in cards.cards)
-    assert 1 - F(comb(54 - brooms, 8), comb(54, 8)) == F(802, 2067)
-    assert F(8 * sum(each.value for each in cards.cards), len(cards)) == F(152, 9)

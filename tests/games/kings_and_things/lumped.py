@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -51,6 +51,9 @@ class Lumped:
 
     def read(self, state: State, path: str) -> Any:
         return find(self.seen(state, self.rules.expects(state)), path)
+
+    def printed(self, state: State, card: str) -> Mapping[str, object]:
+        return self.rules.printed(state, card)
 
     def turned(self, before: State, after: State) -> bool:
         return self.rules.turned(before, after)

@@ -38,16 +38,6 @@ def figures(table: Table, practice: bool = False) -> dict[str, Figure]:
 # -- dice -------------------------------------------------------------------------------------------------------------
 
 
-def test_the_first_ring_within_some_visits() -> None:
-    """A duel lost leaves the next one as it was: 3/5, 21/25 and 117/125."""
-    gate = sit("red green", 14, "given red at a4", "roll 1", "choose challenge.ogre")
-    lost = gate.chance("red.rings=0", "battle")
-    assert gate.do("roll blank", "roll blank", "given red at a4", "given turn red", "roll 1").chance(
-        "red.rings=1", "turn", using=["challenge.ogre"]
-    ) == gate.chance("red.rings=1", "battle")
-    assert [1 - lost**visits for visits in (1, 2, 3)] == [F(3, 5), F(21, 25), F(117, 125)]
-
-
 @pytest.mark.parametrize("fails", ["blank", "blank,sword", "sword"])
 def test_a_die_without_blanks_is_refused_where_blanks_must_lose(fails: str) -> None:
     game, seats = rules("magic_maze"), (Seat("red", "Ann"), Seat("blue", "Bob"))

@@ -12,6 +12,7 @@ import tomllib
 from argparse import ArgumentParser
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,9 @@ from companion.games import GAMES
 from ui.cli import odds
 
 FOLDER = Path(__file__).parents[2] / "odds"
+BOARD = files("companion.games.key_to_the_kingdom") / "boards" / "reference.toml"
+MORE = range(10, 14)
+"""Steps of the Beam Bridge beyond those of our board."""
 
 
 def rows() -> Iterator[Any]:
@@ -49,12 +53,38 @@ def named(found: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             yield from ((f"{key}.{name}", fraction) for name, fraction in named(value))
 
 
+def longer(board: str) -> str:
+    """The board with those steps."""
+    begin, splash, rest = board.partition('{id="beam_bridge_splash"')
+    spaces = [
+        f'{{id="beam_bridge_{at}", at=[{280 - 9 * at}, 150], panel="evil_tower", kind="{kind}"}},\n'
+        for at, kind in zip(MORE, ("post", "beam") * 2, strict=True)
+    ]
+    named = "".join(f' "beam_bridge_{at}",' for at in MORE)
+    return begin + "".join(spaces) + splash + rest.replace('"beam_bridge_9",', f'"beam_bridge_9",{named}')
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the commands are given: all that lies in tests/odds, and a board whose Beam Bridge is four steps longer."""
+    made = tmp_path_factory.mktemp("odds")
+    for each in FOLDER.iterdir():
+        (made / each.name).symlink_to(each)
+    (made / "long_beam.toml").write_text(longer(BOARD.read_text(encoding="utf-8")), encoding="utf-8")
+    return made
+
+
 @pytest.mark.few(300)
 @pytest.mark.parametrize(("game", "command", "figures"), list(rows()))
 def test_a_figure_of_the_ledger_is_answered(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], game: str, command: str, figures: str
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    folder: Path,
+    game: str,
+    command: str,
+    figures: str,
 ) -> None:
-    monkeypatch.chdir(FOLDER)
+    monkeypatch.chdir(folder)
     parser = ArgumentParser()
     odds.arguments(parser)
     status = odds.run(parser.parse_args([game, *shlex.split(command), "--json"]))

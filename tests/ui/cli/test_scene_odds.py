@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
+from argparse import Namespace
 from functools import partial
+from io import StringIO
 from pathlib import Path
 from signal import SIGINT, raise_signal
 
 import pytest
+from rich.console import Console
 
-from companion.foresight import Foresight
+from companion.foresight import Foresight, inquiry
 from companion.foresight.inquiry import LOOKS, PLANS, UNTIL
 from companion.games import GAMES, rules
+from companion.play.transcript import replay
 from tests.ui.cli.conftest import Companion
 from ui.cli import scene_odds
 
@@ -76,11 +80,28 @@ def test_too_much_is_played_out(companion: Companion, scene: str, monkeypatch: p
 
 def test_whoever_waits_is_told_and_may_stop_it() -> None:
     """Ctrl-C ends the walk, and what is left is played out; again, and that is the answer."""
-    told = list[str]()
-    with scene_odds.Waiting(1e-9, told.append) as waiting:
-        assert not waiting.asked() and "1 positions and games. Ctrl-C: what is known so far." in told[0]
+    seen = StringIO()
+    with scene_odds.Waiting(Console(file=seen, force_terminal=True, width=100), 200) as waiting:
+        assert not any(waiting.asked() for _ in range(128))
         raise_signal(SIGINT)
         assert [waiting.asked() for _ in range(2)] == [True, False]
+    assert "128 positions. Ctrl-C: what is known so far." in seen.getvalue()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("plays", ["even", "best"])
+def test_whoever_looks_on_sees_what_a_few_games_say(scene: str, monkeypatch: pytest.MonkeyPatch, plays: str) -> None:
+    """What is known soon, then of more games; of best play nothing that is not known."""
+    monkeypatch.setattr(scene_odds, "WALKED", 0.0)
+    session = replay(Path(scene), rules).session
+    asked, seen = inquiry(["red.square=s20"], "turn", seat="red", plays=plays), StringIO()
+    console = Console(file=seen, force_terminal=True, width=100)
+    args = Namespace(seed=0, samples=640)
+    walker = Foresight(session.rules, budget=100_000 if plays == "best" else 20)
+    found = scene_odds.ask(walker, session.state, asked, args, console)
+    said = seen.getvalue()
+    assert found.exact == (plays == "best") != ("So far, of 80 games:" in said)
+    assert ("red.square" in said) == (plays == "even")
 
 
 @pytest.mark.few(4)
@@ -93,7 +114,7 @@ def test_whoever_waits_is_told_and_may_stop_it() -> None:
         (("--of", "round", "--plays", "best"), "Best play wants to know whose, and of what"),
         (("--of", "round=2", "--for", "green"), "Nobody plays green here."),
         (("--of", "round", "--using", "wings"), "“wings” is never open until then."),
-        (("--of", "round", "--after", "battle"), "No battle is under way here."),
+        (("--of", "round", "--after", "battle"), "No battle is under way here. Ask after battles=1, the next one,"),
         (("--of", "round", "--then", "given turn blue; roll 9"), "scene.table:7: roll 9: "),
     ],
 )
