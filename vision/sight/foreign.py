@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.sight.drawn import Drawn
 from vision.sight.flat import TILE, Mask, grown
-from vision.sight.likeness import PLAIN, Grid, Light, in_colour
+from vision.sight.likeness import PLAIN, Grid, Light
 from vision.sight.outline import Outlines
 from vision.sight.raised import Leaves
 from vision.sight.reading import Region
@@ -70,9 +70,8 @@ def _unlike(sheet: Sheet, drawn: Drawn, like: Grid, light: Light | None) -> Mask
     textured = known & (drawn.tiles.spread > PLAIN)
     other = textured & (like < UNLIKE)
     if light:
-        art = in_colour(drawn.tiles.colour)
-        ratio = seen.colour - np.log(light.shown(art) + 4)
-        other |= known & (hue(ratio) > TINT) & ~(textured & (like > LIKE))
+        ratio = seen.logarithm - light.logarithm(drawn.tiles.colour)
+        other |= known & (hue(*cv2.split(ratio)) > TINT) & ~(textured & (like > LIKE))
     found: Mask = other & ~glaring(seen)
     return found
 
@@ -82,11 +81,11 @@ def _lifted(sheet: Sheet, drawn: Drawn, other: Mask) -> Mask:
     textured = other & (drawn.tiles.spread > PLAIN)
     company, found = _in_company(textured), np.zeros_like(other)
     looked, like = textured & grown(company, 1), np.zeros_like(other)
-    art = drawn.tiles.texture[looked]
+    art = drawn.tiles.texture.at(np.flatnonzero(looked))
     for height in LIFTS:
         if not (company & ~found).any():
             break
-        like[looked] = np.einsum("tp,tp->t", sheet.higher(height, looked), art) > LIKE
+        like[looked] = sheet.higher(height, looked).like(art)[0] > LIKE
         found |= _in_company(like)
     return np.asarray(found | (grown(found, 1) & other & ~textured), bool)
 

@@ -145,7 +145,7 @@ class Outlines:
         about_it = np.ones((3, 3), np.uint8)  # print that lies off by a pixel is no other thing's
         brighter = (self._seen - cv2.dilate(expected, about_it)).mean(2) > _BRIGHTER
         darker = (self._seen - cv2.erode(expected, about_it)).mean(2) < -_DARKER
-        strange = (hue(self._seen - expected) > _TINT) | brighter | darker
+        strange = (hue(*cv2.split(self._seen - expected)) > _TINT) | brighter | darker
         seam = cv2.morphologyEx(printed.astype(np.uint8), cv2.MORPH_GRADIENT, self._disc(2 * _SEAM)).astype(bool)
         seam |= ~(about.ring | self._pixels(np.ones_like(known)))  # nor of what fills no tile
         found = strange & (about.ring | self._pixels(known)) & ~seam & ~self._out
