@@ -61,7 +61,8 @@ def strangers(sheet: Sheet, drawn: Drawn, like: Grid, light: Light | None, leave
         lifted = _lifted(sheet, drawn, other)
         other &= ~lifted
     other |= on_table(sheet.tiles, drawn.bare & ~sheet.covered & ~sheet.beyond).strange
-    return _regions(other, lifted, sheet, drawn, _Beside(sheet, drawn, light, leaves))
+    shows = _in_company(drawn.known & (drawn.tiles.spread > PLAIN) & (like > LIKE))
+    return _regions(other, lifted, sheet, drawn, _Beside(sheet, drawn, light, leaves, shows))
 
 
 def _unlike(sheet: Sheet, drawn: Drawn, like: Grid, light: Light | None) -> Mask:
@@ -98,8 +99,8 @@ def _in_company(tiles: Mask) -> Mask:
 class _Beside:
     """The table about the sheet, laid flat only where something may be a hand: that takes its time."""
 
-    def __init__(self, sheet: Sheet, drawn: Drawn, light: Light | None, leaves: Leaves) -> None:
-        self._sheet, self._drawn, self._light, self._leaves = sheet, drawn, light, leaves
+    def __init__(self, sheet: Sheet, drawn: Drawn, light: Light | None, leaves: Leaves, shows: Mask) -> None:
+        self._sheet, self._drawn, self._light, self._leaves, self._shows = sheet, drawn, light, leaves, shows
 
     @cached_property
     def _around(self) -> Surroundings:
@@ -108,7 +109,9 @@ class _Beside:
 
     @cached_property
     def _outlines(self) -> Outlines | None:
-        return Outlines(self._around, self._drawn, self._light, self._sheet) if self._light else None
+        if self._light is None:
+            return None
+        return Outlines(self._around, self._drawn, self._light, self._sheet, self._shows)
 
     def arm(self, here: Mask) -> bool:
         """Whether what lies in these tiles may be an arm."""
