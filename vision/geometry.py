@@ -34,13 +34,6 @@ class Lens(msgspec.Struct, frozen=True):
     def faults(self) -> Floats:
         return np.array([*self.bend, 0.0, 0.0], np.float64)
 
-    def straight(self, pixels: Floats, size: Size) -> Floats:
-        """The directions in which these pixels look, as x and y at distance 1."""
-        if not len(pixels):
-            return np.zeros((0, 2))
-        found = cv2.undistortPoints(pixels.reshape(-1, 1, 2), self.matrix(size), self.faults)
-        return np.asarray(found, np.float64).reshape(-1, 2)
-
 
 class Pose:
     """A camera over a board: lens, picture size, and how board millimetres turn into the camera's own."""
@@ -51,6 +44,8 @@ class Pose:
         self.shift = np.asarray(shift, np.float64).reshape(3)
         self.rotation = np.asarray(cv2.Rodrigues(self.turn)[0], np.float64)
         self._matrix, self._faults = lens.matrix(size), lens.faults
+        self.eye: Floats = -self.rotation.T @ self.shift
+        """Where the camera stands, board mm; its z is negative, for it is above."""
 
     def __eq__(self, other: object) -> bool:
         return (
@@ -62,30 +57,28 @@ class Pose:
 
     __hash__ = None  # type: ignore[assignment]
 
-    @property
-    def eye(self) -> Floats:
-        """Where the camera stands, board mm; its z is negative, for it is above."""
-        found: Floats = -self.rotation.T @ self.shift
-        return found
-
     def pixels(self, places: Any, height: float | Floats = 0.0) -> Floats:
         """Where places on the board (n x 2 mm, all at one height or each at its own, or n x 3) appear, px."""
         points = np.asarray(places, np.float64)
         points = points.reshape(-1, points.shape[-1] if points.ndim else 2)
-        if points.shape[1] == 2:
-            points = np.column_stack([points, np.broadcast_to(-np.asarray(height), len(points))])
         if not len(points):
             return np.zeros((0, 2))
+        if points.shape[1] == 2:
+            flat, points = points, np.empty((len(points), 3))
+            points[:, :2], points[:, 2] = flat, -np.asarray(height)
         found, _ = cv2.projectPoints(points, self.turn, self.shift, self._matrix, self._faults)
         return np.asarray(found, np.float64).reshape(-1, 2)
 
     def places(self, pixels: Any, height: float | Floats = 0.0) -> Floats:
         """What these pixels (n x 2) see on the plane so high above the board, or each on its own, mm."""
-        straight = self.lens.straight(np.asarray(pixels, np.float64).reshape(-1, 2), self.size)
-        rays = np.column_stack([straight, np.ones(len(straight))]) @ self.rotation
-        eye = self.eye
-        reach = (-height - eye[2]) / rays[:, 2]
-        found: Floats = eye[:2] + rays[:, :2] * reach[:, None]
+        seen = np.asarray(pixels, np.float64).reshape(-1, 1, 2)
+        if not len(seen):
+            return np.zeros((0, 2))
+        ahead = np.ones((len(seen), 3))
+        ahead[:, :2] = np.reshape(cv2.undistortPoints(seen, self._matrix, self._faults), (-1, 2))
+        rays = ahead @ self.rotation
+        reach = (-height - self.eye[2]) / rays[:, 2]
+        found: Floats = self.eye[:2] + rays[:, :2] * reach[:, None]
         return found
 
     def scale(self, place: Any, height: float = 0.0) -> float:

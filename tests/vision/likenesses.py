@@ -36,8 +36,9 @@ def rows(game: str) -> Iterator[str]:
         moved = cv2.warpAffine(drawn.sheet, way, drawn.sheet.shape[1::-1], borderMode=cv2.BORDER_REPLICATE)
         seen = likeness(tiled(np.asarray(moved, np.uint8)), drawn.tiles)[told]
         yield f"{game:20} moved by {move:4.2f} of a tile  {_percentiles(seen)}"
-    texture, chance = drawn.tiles.texture[told], np.random.default_rng(0)
-    yield f"{game:20} unrelated tiles         {_percentiles((texture * chance.permutation(texture)).sum(1))}"
+    there, chance = np.flatnonzero(told), np.random.default_rng(0)
+    one, two = (drawn.tiles.texture.at(places) for places in (there, chance.permutation(there)))
+    yield f"{game:20} unrelated tiles         {_percentiles(one.like(two))}"
     grain = np.clip(128 + chance.normal(0, GRAIN, drawn.sheet.shape), 0, 255).astype(np.uint8)
     plain: Tiled = tiled(grain)
     yield f"{game:20} spread of grain alone   {_percentiles(plain.spread)}"

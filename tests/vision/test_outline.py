@@ -81,6 +81,18 @@ def test_colours_bent_by_a_maker_make_no_hand_of_a_card_at_the_rim_of_the_pictur
     assert trials.reader.read(through(trials, "phone", arm, 25)).hands, "between sleeve and thumb is a right corner"
 
 
+@pytest.mark.long
+def test_markers_that_a_phone_sharpens_beside_a_card_are_no_part_of_it() -> None:
+    """They look like their art, whatever the maker does to their pixels."""
+    board, kit = kit_of(rules("kings_and_things"))
+    trials = Trials(board, kit, size=(960, 540), seed=11)
+    for at, turn in (((171.1, 456.3), -27.6), ((344.4, 456.7), -11.8), ((244.0, 453.9), -31.7)):
+        seen = trials.reader.read(through(trials, "phone", Scene({}, papers=(card(at, turn),))))
+        assert seen.board.sure and seen.things and not seen.hands, at
+    arm = Scene({}, hands=(Hand((210.0, 400.0), 90.0),))
+    assert trials.reader.read(through(trials, "phone", arm)).hands
+
+
 @pytest.mark.parametrize(("tip", "come"), [((150.0, 60.0), 260.0), ((60.0, 250.0), 70.0), ((190.0, -14.0), 275.0)])
 def test_an_arm_over_the_rim_is_a_hand_whatever_lies_beside_it(
     maze_trials: Trials, tip: tuple[float, float], come: float

@@ -31,6 +31,7 @@ FAINT = 30.0
 value is the mean of nine points."""
 
 _Outlines = Sequence[Floats] | Floats
+Rows = npt.NDArray[np.float32]
 Box = tuple[int, int, int, int]
 """Left, top, right, bottom in whole pixels; right and bottom lie outside."""
 
@@ -160,13 +161,13 @@ class Finder:
         marks = self._named(corners, _cells(grey, corners))
         return marks if every else [mark for mark in marks if mark]
 
-    def _named(self, corners: Floats, cells: Floats) -> list[Mark | None]:
+    def _named(self, corners: Floats, cells: Rows) -> list[Mark | None]:
         """Which markers these rows of 49 grey values are, if any."""
         known = self._family
         flat = cells - (cells[:, known.border] @ known.fit.T) @ known.plane.T
         flat -= flat.mean(1, keepdims=True)
         long = np.linalg.norm(flat, axis=1)
-        likes = (flat / (long[:, None] + 1e-9)) @ known.whole.T
+        likes = (flat / (long[:, None] + np.float32(1e-9))) @ known.whole.T
         first = likes.argmax(1)
         like = likes[np.arange(len(first)), first]
         found: list[Mark | None] = [None] * len(first)
@@ -242,14 +243,15 @@ _SQUARE = np.stack([*(each.ravel() for each in np.meshgrid(_SAMPLES, _SAMPLES)),
 """All the points of a marker that are sampled: a row each of x, y and 1."""
 
 
-def _cells(grey: Image, corners: Floats) -> Floats:
+def _cells(grey: Image, corners: Floats) -> Rows:
     """The mean grey of each of the 49 cells, row by row, a line for each outline."""
     x, y = _spread(corners)
     sampled = cv2.remap(grey, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    points = np.asarray(sampled, np.float64).reshape(-1, 3 * CELLS, 3 * CELLS)
+    points = sampled.astype(np.uint16).reshape(-1, 3 * CELLS, 3 * CELLS)
     lines = points[:, 0::3] + points[:, 1::3] + points[:, 2::3]
-    means: Floats = (lines[:, :, 0::3] + lines[:, :, 1::3] + lines[:, :, 2::3]) / 9
-    return means.reshape(-1, CELLS * CELLS)
+    sums = lines[:, :, 0::3] + lines[:, :, 1::3] + lines[:, :, 2::3]
+    means: Rows = sums.reshape(-1, CELLS * CELLS) / np.float32(9)
+    return means
 
 
 def _spread(corners: Floats) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.float32]]:
@@ -265,10 +267,10 @@ def _spread(corners: Floats) -> tuple[npt.NDArray[np.float32], npt.NDArray[np.fl
     return (x / depth).astype(np.float32), (y / depth).astype(np.float32)
 
 
-def _unit(rows: Floats) -> Floats:
+def _unit(rows: Rows) -> Rows:
     """Each row about its mean and of length 1."""
     about = rows - rows.mean(1, keepdims=True)
-    found: Floats = about / (np.linalg.norm(about, axis=1, keepdims=True) + 1e-9)
+    found: Rows = about / (np.linalg.norm(about, axis=1, keepdims=True) + np.float32(1e-9))
     return found
 
 
@@ -279,12 +281,12 @@ class Family(NamedTuple):
 
     ids: tuple[int, ...]
     border: npt.NDArray[np.intp]
-    fit: Floats
-    plane: Floats
+    fit: Rows
+    plane: Rows
     rim_off: npt.NDArray[np.intp]
-    whole: Floats
-    inner: Floats
-    unlike: Floats
+    whole: Rows
+    inner: Rows
+    unlike: Rows
 
 
 @cache
@@ -292,11 +294,11 @@ def family(others: tuple[int, ...] = ()) -> Family:
     """Every marker of the house, and these of another package. Worked out where something is looked for first: a table
     without a camera is spared its memory."""
     y, x = np.mgrid[0:CELLS, 0:CELLS] - CELLS // 2
-    plane = np.column_stack([np.ones(CELLS * CELLS), x.ravel(), y.ravel()])
+    plane = np.column_stack([np.ones(CELLS * CELLS), x.ravel(), y.ravel()]).astype(np.float32)
     border = np.nonzero((np.maximum(abs(x), abs(y)) == CELLS // 2).ravel())[0]
     rim_off = np.setdiff1d(np.arange(CELLS * CELLS), border)
     ids = IDS + others
-    whole = templates(ids)
+    whole = templates(ids).astype(np.float32)
     inner = _unit(whole[:, rim_off])
-    unlike: Floats = np.sqrt(np.maximum(1.0 - inner @ inner.T, 1e-6))
+    unlike: Rows = np.sqrt(np.maximum(1.0 - inner @ inner.T, np.float32(1e-6)))
     return Family(ids, border, np.linalg.pinv(plane[border]), plane, rim_off, whole, inner, unlike)

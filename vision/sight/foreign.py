@@ -10,7 +10,7 @@ import numpy as np
 
 from vision.sight.drawn import Drawn
 from vision.sight.flat import TILE, Mask, grown
-from vision.sight.likeness import PLAIN, Grid, Light, in_colour
+from vision.sight.likeness import PLAIN, Grid, Light
 from vision.sight.outline import Outlines
 from vision.sight.raised import Leaves
 from vision.sight.reading import Region
@@ -61,7 +61,8 @@ def strangers(sheet: Sheet, drawn: Drawn, like: Grid, light: Light | None, leave
         lifted = _lifted(sheet, drawn, other)
         other &= ~lifted
     other |= on_table(sheet.tiles, drawn.bare & ~sheet.covered & ~sheet.beyond).strange
-    return _regions(other, lifted, sheet, drawn, _Beside(sheet, drawn, light, leaves))
+    shows = _in_company(drawn.known & (drawn.tiles.spread > PLAIN) & (like > LIKE))
+    return _regions(other, lifted, sheet, drawn, _Beside(sheet, drawn, light, leaves, shows))
 
 
 def _unlike(sheet: Sheet, drawn: Drawn, like: Grid, light: Light | None) -> Mask:
@@ -70,9 +71,8 @@ def _unlike(sheet: Sheet, drawn: Drawn, like: Grid, light: Light | None) -> Mask
     textured = known & (drawn.tiles.spread > PLAIN)
     other = textured & (like < UNLIKE)
     if light:
-        art = in_colour(drawn.tiles.colour)
-        ratio = seen.colour - np.log(light.shown(art) + 4)
-        other |= known & (hue(ratio) > TINT) & ~(textured & (like > LIKE))
+        ratio = seen.logarithm - light.logarithm(drawn.tiles.colour)
+        other |= known & (hue(*cv2.split(ratio)) > TINT) & ~(textured & (like > LIKE))
     found: Mask = other & ~glaring(seen)
     return found
 
@@ -82,11 +82,11 @@ def _lifted(sheet: Sheet, drawn: Drawn, other: Mask) -> Mask:
     textured = other & (drawn.tiles.spread > PLAIN)
     company, found = _in_company(textured), np.zeros_like(other)
     looked, like = textured & grown(company, 1), np.zeros_like(other)
-    art = drawn.tiles.texture[looked]
+    art = drawn.tiles.texture.at(np.flatnonzero(looked))
     for height in LIFTS:
         if not (company & ~found).any():
             break
-        like[looked] = np.einsum("tp,tp->t", sheet.higher(height, looked), art) > LIKE
+        like[looked] = sheet.higher(height, looked).like(art)[0] > LIKE
         found |= _in_company(like)
     return np.asarray(found | (grown(found, 1) & other & ~textured), bool)
 
@@ -99,8 +99,8 @@ def _in_company(tiles: Mask) -> Mask:
 class _Beside:
     """The table about the sheet, laid flat only where something may be a hand: that takes its time."""
 
-    def __init__(self, sheet: Sheet, drawn: Drawn, light: Light | None, leaves: Leaves) -> None:
-        self._sheet, self._drawn, self._light, self._leaves = sheet, drawn, light, leaves
+    def __init__(self, sheet: Sheet, drawn: Drawn, light: Light | None, leaves: Leaves, shows: Mask) -> None:
+        self._sheet, self._drawn, self._light, self._leaves, self._shows = sheet, drawn, light, leaves, shows
 
     @cached_property
     def _around(self) -> Surroundings:
@@ -109,7 +109,9 @@ class _Beside:
 
     @cached_property
     def _outlines(self) -> Outlines | None:
-        return Outlines(self._around, self._drawn, self._light, self._sheet) if self._light else None
+        if self._light is None:
+            return None
+        return Outlines(self._around, self._drawn, self._light, self._sheet, self._shows)
 
     def arm(self, here: Mask) -> bool:
         """Whether what lies in these tiles may be an arm."""

@@ -37,15 +37,44 @@ def any_tile(mask: Mask) -> Mask:
     return found
 
 
-class Tiled(NamedTuple):
-    """A sheet ready to be compared. `texture`: each tile's greys about their mean, of length 1; `spread` their sigma.
+class Texture(NamedTuple):
+    """The `greys` of tiles, and of each tile their `total` and their `long`, the length of them about their mean.
 
-    `colour` is the logarithm of each tile's mean blue, green and red.
+    They stay as they are: to make them about their mean and of length 1 would take twice as long as to compare them.
     """
 
-    texture: Grid
-    spread: Grid
-    colour: Grid
+    greys: Grid
+    total: Grid
+    long: Grid
+
+    def at(self, places: npt.NDArray[np.intp]) -> Texture:
+        """Those of the tiles at these places alone, counted row by row."""
+        greys = np.take(self.greys.reshape(-1, TILE * TILE), places, 0)
+        return Texture(greys, np.take(self.total, places), np.take(self.long, places))
+
+    def like(self, other: Texture) -> Grid:
+        """How like each tile is to the other's, -1 to 1; meaningless where one of them is plain."""
+        products = np.einsum("...p,...p->...", self.greys, other.greys)
+        # whole numbers below two to the 24th up to here: nothing is lost
+        shared = products - self.total.astype(np.float64) * other.total / TILE**2
+        return np.asarray(shared / (self.long * other.long + _STEADY), np.float32)
+
+
+class Tiled(NamedTuple):
+    """A sheet ready to be compared: the `texture` of each tile, and its `colour`, its mean blue, green and red."""
+
+    texture: Texture
+    colour: Image
+
+    @property
+    def spread(self) -> Grid:
+        """The sigma of each tile's greys."""
+        return self.texture.long / TILE
+
+    @property
+    def logarithm(self) -> Grid:
+        """Of each tile's colour: light that falls on it adds to that."""
+        return np.asarray(cv2.LUT(self.colour, _LOG), np.float32)
 
 
 def softened(sheet: Image) -> Image:
@@ -53,26 +82,25 @@ def softened(sheet: Image) -> Image:
     return np.asarray(cv2.GaussianBlur(cv2.cvtColor(sheet, cv2.COLOR_BGR2GRAY), (0, 0), 1.0), np.uint8)
 
 
-def textures(grey: Image) -> tuple[Grid, Grid]:
-    """Each tile's greys about their mean, of length 1, and how long they were."""
-    grid = tiles(grey)
-    rows, columns = grid.shape[:2]
-    grid -= (grid.reshape(-1, TILE * TILE) @ _MEAN).reshape(rows, columns, 1)
-    long: Grid = np.sqrt(np.einsum("rcp,rcp->rc", grid, grid))
-    grid *= (1 / (long + np.float32(1e-6)))[:, :, None]
-    return grid, long
+def texture(grey: Image) -> Texture:
+    """That of a grey sheet."""
+    greys = tiles(grey)
+    total = (greys.reshape(-1, TILE * TILE) @ _ONES).reshape(greys.shape[:2])
+    squares = np.einsum("rcp,rcp->rc", greys, greys) - total.astype(np.float64) ** 2 / TILE**2
+    return Texture(greys, total, np.sqrt(squares).astype(np.float32))
 
 
 def tiled(sheet: Image) -> Tiled:
     """A sheet in blue, green, red."""
-    grid, long = textures(softened(sheet))
-    rows, columns = long.shape
+    rows, columns = sheet.shape[0] // TILE, sheet.shape[1] // TILE
     small = cv2.resize(sheet[: rows * TILE, : columns * TILE], (columns, rows), interpolation=cv2.INTER_AREA)
-    return Tiled(grid, long / TILE, np.asarray(cv2.LUT(small, _LOG), np.float32))
+    return Tiled(texture(softened(sheet)), np.asarray(small, np.uint8))
 
 
-_MEAN = np.full(TILE * TILE, 1 / TILE**2, np.float32)
-_LOG = np.log(np.arange(256, dtype=np.float32) + 4)
+_ONES = np.ones(TILE * TILE, np.float32)
+_STEADY = 1e-6
+_STEPS = np.arange(256, dtype=np.float32)
+_LOG = np.log(_STEPS + 4)
 
 
 def in_colour(logarithms: Grid) -> Grid:
@@ -82,8 +110,7 @@ def in_colour(logarithms: Grid) -> Grid:
 
 def likeness(seen: Tiled, drawn: Tiled) -> Grid:
     """How like each tile is, -1 to 1; meaningless where what is drawn is plain."""
-    found: Grid = np.einsum("rcp,rcp->rc", seen.texture, drawn.texture)
-    return found
+    return seen.texture.like(drawn.texture)
 
 
 class Light(NamedTuple):
@@ -96,6 +123,11 @@ class Light(NamedTuple):
         """What these colours of the art look like now."""
         shown = art * np.array(self.slope, np.float32) + np.array(self.base, np.float32)
         return np.asarray(np.clip(shown, 1, 255), np.float32)
+
+    def logarithm(self, art: Image) -> Grid:
+        """The logarithm of that, as tiles have it of what is seen."""
+        table = np.log(self.shown(np.repeat(_STEPS[None, :, None], 3, 2)) + 4)
+        return np.asarray(cv2.LUT(art, table), np.float32)
 
 
 PLAIN_LIGHT = Light((1.0, 1.0, 1.0), (0.0, 0.0, 0.0))
@@ -115,23 +147,23 @@ def lit(seen: Tiled, drawn: Tiled, like: Grid, known: npt.NDArray[np.bool_]) -> 
     trusted = np.flatnonzero(known & (drawn.spread > PLAIN) & (like > _OWN))
     if len(trusted) < 12:
         return None
-    x, y = (
-        np.ascontiguousarray(in_colour(each.colour.reshape(-1, 3)[trusted].T), np.float64) for each in (drawn, seen)
-    )
+    # taken by rows: picked, they take twice as long
+    rows = (np.take(each.colour.reshape(-1, 3), trusted, 0) for each in (drawn, seen))
+    x, y = (np.ascontiguousarray(each.T, np.float32) for each in rows)
     few = np.ptp(x, axis=1) <= 20
     squares, products = np.stack([x * x, x], 1), np.stack([x * y, y], 1)
-    shade = np.ones(x.shape[1])
+    shade = np.ones(x.shape[1], np.float32)
     for _ in range(_ROUNDS):
         # least squares of two unknowns a channel, written out: a line that turns the art, shaded, into what is seen
-        (xx, x1), one = (squares @ (shade * shade)).T, shade @ shade
-        xy, y1 = (products @ shade).T
+        (xx, x1), one = (squares @ (shade * shade)).T.astype(np.float64), float(shade @ shade)
+        xy, y1 = (products @ shade).T.astype(np.float64)
         whole = np.where(few, 1.0, xx * one - x1 * x1)
         slopes = np.maximum((one * xy - x1 * y1) / whole, _FAINTEST)
         bases = (xx * y1 - x1 * xy) / whole
         for channel in np.flatnonzero(few):  # of one colour: it tells no base
             slopes[channel] = max(float(np.median(y[channel] / (shade * x[channel] + 1))), _FAINTEST)
             bases[channel] = 0.0
-        shown = np.maximum(x * slopes[:, None] + bases[:, None], 1.0)
+        shown = np.maximum(x * slopes[:, None].astype(np.float32) + bases[:, None].astype(np.float32), np.float32(1))
         shade = np.einsum("ct,ct->t", y, shown) / np.einsum("ct,ct->t", shown, shown)
-        shade /= max(median(shade), 1e-3)
+        shade /= np.float32(max(median(shade), 1e-3))
     return Light((slopes[0], slopes[1], slopes[2]), (bases[0], bases[1], bases[2]))

@@ -83,16 +83,19 @@ class _Corner(NamedTuple):
 
 
 class Outlines:
-    """All that is strange about one board in one picture, by pixels of its sheet with the table about it."""
+    """All that is strange about one board in one picture, by pixels of its sheet with the table about it.
 
-    def __init__(self, about: Surroundings, drawn: Drawn, light: Light, sheet: Sheet) -> None:
+    `shows`: the tiles in which the art is seen: a maker's sharpening and bent colours make its pixels strange there.
+    """
+
+    def __init__(self, about: Surroundings, drawn: Drawn, light: Light, sheet: Sheet, shows: Mask) -> None:
         self._scale, self._rim = about.plan.scale, about.rim
         self._seen = _logarithm(cv2.GaussianBlur(about.sheet, (0, 0), _BLUR).astype(np.float32))
         self._out = about.outside | self._pixels(sheet.beyond)
         # beside what nothing is told of, nothing is told of the edge, either: things may go on there
         blank = ~self._pixels(np.ones_like(drawn.known)) & ~grown(about.ring & about.told, TILE)
         self._out |= grown(blank, math.ceil(_SEAM * self._scale) + 1)
-        self._art, strange = self._strange(about, drawn, light, sheet)
+        self._art, strange = self._strange(about, drawn, light, sheet, shows)
         self._whole, self._broad = self._shapes(strange)
 
     def arm(self, here: Mask) -> bool:
@@ -131,7 +134,7 @@ class Outlines:
         broad[rim : rim + shown.shape[0], rim : rim + shown.shape[1]] = shown
         return broad
 
-    def _strange(self, about: Surroundings, drawn: Drawn, light: Light, laid: Sheet) -> tuple[Grid, Mask]:
+    def _strange(self, about: Surroundings, drawn: Drawn, light: Light, laid: Sheet, shows: Mask) -> tuple[Grid, Mask]:
         """What would be seen with nothing there, and the pixels that are unlike it."""
         rows, columns = drawn.known.shape
         rim = self._rim * TILE
@@ -145,10 +148,10 @@ class Outlines:
         about_it = np.ones((3, 3), np.uint8)  # print that lies off by a pixel is no other thing's
         brighter = (self._seen - cv2.dilate(expected, about_it)).mean(2) > _BRIGHTER
         darker = (self._seen - cv2.erode(expected, about_it)).mean(2) < -_DARKER
-        strange = (hue(self._seen - expected) > _TINT) | brighter | darker
+        strange = (hue(*cv2.split(self._seen - expected)) > _TINT) | brighter | darker
         seam = cv2.morphologyEx(printed.astype(np.uint8), cv2.MORPH_GRADIENT, self._disc(2 * _SEAM)).astype(bool)
         seam |= ~(about.ring | self._pixels(np.ones_like(known)))  # nor of what fills no tile
-        found = strange & (about.ring | self._pixels(known)) & ~seam & ~self._out
+        found = strange & (about.ring | self._pixels(known & ~shows)) & ~seam & ~self._out
         across = cv2.morphologyEx(found.astype(np.uint8), cv2.MORPH_CLOSE, self._disc(2 * _SEAM + _GAP)).astype(bool)
         return expected, np.asarray(found | (across & seam & ~self._out), bool)
 

@@ -12,7 +12,7 @@ from companion.boards.model import HALFWAY, Part, Point
 from vision.kit.model import Pictured
 from vision.sight.drawn import Art, Drawn
 from vision.sight.flat import TILE, Mask
-from vision.sight.likeness import PLAIN, Grid, Tiled, likeness
+from vision.sight.likeness import PLAIN, Grid, Texture, Tiled, likeness
 from vision.sight.reading import PartSeen
 
 LIKE = 0.55
@@ -38,7 +38,7 @@ class _Face(NamedTuple):
 
     state: str
     at: npt.NDArray[np.intp]
-    texture: Grid
+    texture: Texture
     telling: Mapping[str, Mask]
     leaves: Sequence[Mask]
 
@@ -97,10 +97,10 @@ class PicturedReader:
 
     def _ranked(self, states: Sequence[str], sheet: Tiled, covered: Mask, others: Mapping[str, str]) -> list[_Seen]:
         """Its faces in these states as they are seen, the likest first."""
-        texture, clear = sheet.texture.reshape(-1, TILE * TILE), ~covered.ravel()
+        clear = ~covered.ravel()
         seen = []
         for face in self._drawn(states, others):
-            like = np.einsum("tp,tp->t", texture[face.at], face.texture)
+            like = sheet.texture.at(face.at).like(face.texture)
             seen.append(_Seen(face, like, clear[face.at]))
         return sorted(seen, key=lambda each: -_agreement(each, np.ones(len(each.like), bool))[0])
 
@@ -120,10 +120,9 @@ class PicturedReader:
         wholes = [(box & one.known & (one.tiles.spread > PLAIN)).sum() for box in boxes]
         leaves = [box[own] for box in boxes]
         told = [leaf for leaf, whole in zip(leaves, wholes, strict=True) if leaf.sum() >= max(_FEWEST, ENOUGH * whole)]
-        at, texture = np.flatnonzero(own), one.tiles.texture[own]
-        return _Face(
-            state, at, texture, {rival: each[own] for rival, each in telling.items()}, told if told[1:] else ()
-        )
+        at = np.flatnonzero(own)
+        apart = {rival: each[own] for rival, each in telling.items()}
+        return _Face(state, at, one.tiles.texture.at(at), apart, told if told[1:] else ())
 
     def _telling(self, one: Drawn, two: Drawn) -> Mask:
         """The tiles of the first picture that cannot be mistaken for the second's."""

@@ -14,7 +14,7 @@ from vision.geometry import Floats, Image, Pose
 from vision.kit.model import Piece
 from vision.sight.drawn import Drawn
 from vision.sight.flat import TILE, Flattener, Mask, Plan, grown
-from vision.sight.likeness import SOFT, Grid, Tiled, any_tile, softened, textures, tiled
+from vision.sight.likeness import SOFT, Texture, Tiled, any_tile, softened, texture, tiled
 from vision.sight.pieces import Tagged, outlines
 
 
@@ -36,16 +36,15 @@ class Sheet(NamedTuple):
         """What a tile covers, square mm."""
         return (TILE / self.plan.scale) ** 2
 
-    def higher(self, height: float, tiles: Mask) -> Grid:
-        """The textures of these tiles alone, a row each, as they would lie so many mm above the board."""
+    def higher(self, height: float, tiles: Mask) -> Texture:
+        """That of these tiles alone, in one row, as they would lie so many mm above the board."""
         ends = np.argwhere(tiles)[:, None, ::-1] * TILE + _ENDS
         at = self.pose.pixels(self.plan.places(ends.reshape(-1, 2)), height).reshape(-1, 4, 2)
         strip = cv2.remap(self.picture, (_SHARES @ at).astype(np.float32), None, cv2.INTER_LINEAR)
         # side by side: rows as short as a tile are softened three times as slowly
         strip = strip.reshape(-1, _BROAD, _BROAD, 3).transpose(1, 0, 2, 3).reshape(_BROAD, -1, 3)
         grey = softened(np.asarray(strip, np.uint8)).reshape(_BROAD, -1, _BROAD)
-        found, _ = textures(np.ascontiguousarray(grey[SOFT:-SOFT, :, SOFT:-SOFT]).reshape(TILE, -1))
-        return np.asarray(found[0], np.float32)
+        return texture(np.ascontiguousarray(grey[SOFT:-SOFT, :, SOFT:-SOFT]).reshape(TILE, -1))
 
 
 _BROAD = TILE + 2 * SOFT

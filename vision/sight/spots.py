@@ -56,7 +56,7 @@ class Spots:
         self.places = places
         self._broad = {name: max(0.0, radius[name] - _PLAIN) for name in places}
         self._names = list(places)
-        self._middles = np.array(list(places.values()), np.float64).reshape(-1, 2)
+        self._across, self._down = np.array(list(places.values()), np.float64).reshape(-1, 2).T.copy()
         self._breadths = np.array(list(self._broad.values()))
         self._reach = {name: NEAR * self._neighbour(name) for name in places}
 
@@ -75,8 +75,9 @@ class Spots:
 
     def around(self, at: Point, reach: float = FAR) -> list[tuple[float, str]]:
         """The spaces so near to a place, nearest first."""
-        off = np.maximum(0.0, np.hypot(*(self._middles - at).T) - self._breadths)
-        return sorted((float(off[i]), self._names[i]) for i in np.flatnonzero(off <= reach))
+        off = np.maximum(0.0, np.hypot(self._across - at[0], self._down - at[1]) - self._breadths)
+        near = np.flatnonzero(off <= reach)
+        return sorted(zip(off[near].tolist(), (self._names[i] for i in near.tolist()), strict=True))
 
     def alone(self, piece: str, at: Point, heading: float | None, trusted: bool) -> PieceSeen:
         """A piece that touches no other."""

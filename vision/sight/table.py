@@ -35,7 +35,7 @@ _PATCH = (3, 3)
 _ROUNDS = 3
 _STEADY = 1e-6
 """What is added to the sums of squares of hundreds of tiles: a strip of table tells nothing of the light across it."""
-_BRIGHT = np.log(246.0 + 4.0)
+_BRIGHT = 246
 
 
 class Table(NamedTuple):
@@ -61,20 +61,21 @@ def on_table(seen: Tiled, bare: Mask) -> Table:
     """What lies on these tiles of bare table: what is off the light that falls on it, which fades and glows evenly."""
     found, here = np.zeros_like(bare), np.flatnonzero(bare)
     if len(here) < FEWEST:
-        return Table(found, False, seen.colour)
-    looks, everywhere = seen.colour.reshape(-1, 3)[here], _everywhere(bare.shape)
-    base, step = everywhere[:, here], max(1, len(here) // _PLENTY)
-    parts = most_alike(base[:, ::step], np.ascontiguousarray(looks[::step].T, np.float64))
-    off = np.zeros_like(seen.colour)
-    off.reshape(-1, 3)[here] = looks - np.ascontiguousarray((parts @ base).T, np.float32)
-    off = cv2.blur(off, _PATCH, borderType=cv2.BORDER_CONSTANT).reshape(-1, 3)[here]
-    off /= cv2.blur(bare.astype(np.float32), _PATCH, borderType=cv2.BORDER_CONSTANT)[bare][:, None]
-    tint, light = hue(off), (off[:, 0] + off[:, 1] + off[:, 2]) / 3
+        return Table(found, False, seen.logarithm)
+    looks, everywhere = seen.logarithm, _everywhere(bare.shape)
+    some, weight = here[:: max(1, len(here) // _PLENTY)], bare.astype(np.float32)
+    # a channel at a time throughout, as in `hue`
+    channels = np.stack(cv2.split(looks)).reshape(3, -1)
+    parts = most_alike(np.take(everywhere, some, 1), np.take(channels, some, 1).astype(np.float64))
+    off = (channels - (parts @ everywhere).astype(np.float32)).reshape(3, *bare.shape) * weight
+    about = np.take(_patched(weight), here)
+    blue, green, red = (np.take(_patched(each), here) / about for each in off)
+    tint, light = hue(blue, green, red), (blue + green + red) / 3
     own, uneven = median(tint), median(np.abs(light))
     if PLAIN_TINT + SPREADS * own > TINT or SPREADS * uneven > 2 * BRIGHTER:
-        return Table(found, False, seen.colour, parts)
+        return Table(found, False, looks, parts)
     found[bare] = (tint > PLAIN_TINT + SPREADS * own) | (light > max(BRIGHTER, SPREADS * uneven)) | (light < -DARKER)
-    return Table(found & ~glaring(seen), True, seen.colour, parts)
+    return Table(found & ~glaring(seen), True, looks, parts)
 
 
 def surface(places: npt.NDArray[np.intp]) -> Floats:
@@ -102,13 +103,17 @@ def most_alike(base: Floats, colour: Floats) -> Floats:
     return parts
 
 
-def hue(ratio: Floats | Grid) -> Floats | Grid:
+def _patched(channel: Grid) -> Grid:
+    """Each tile as the mean of those about it."""
+    return np.asarray(cv2.blur(channel, _PATCH, borderType=cv2.BORDER_CONSTANT), np.float32)
+
+
+def hue(blue: Grid, green: Grid, red: Grid) -> Grid:
     """How far three logarithms of colour are off beyond what they are off together."""
     # a channel at a time: numpy takes ten times as long over a last axis of three
-    blue, green, red = ratio[..., 0], ratio[..., 1], ratio[..., 2]
     mean = (blue + green + red) / 3
     above = np.maximum(np.maximum(blue, green), red) - mean
-    found: Floats | Grid = np.maximum(above, mean - np.minimum(np.minimum(blue, green), red))
+    found: Grid = np.maximum(above, mean - np.minimum(np.minimum(blue, green), red))
     return found
 
 
