@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from companion.games import GAMES, rules
+from companion.play.journal import Journal
 from companion.play.rules import digest
 from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Entry, Event
+from ui.table.referee import new_game
 
 every_game = pytest.mark.parametrize("game", GAMES)
 FIRST = next(iter(GAMES))
@@ -48,6 +51,16 @@ def told(game: str, events: tuple[Event, ...] | list[Event], log: Any = None) ->
     for event in events:
         session.tell(event)
     return session
+
+
+def kept_game(path: Path, events: int = 40, seed: int = 3, game: str = FIRST) -> tuple[Session[Any], int]:
+    """A game played into the journal, the file closed again."""
+    with Journal(path) as journal:
+        session, number = new_game(journal, rules(game), setup(game))
+        for event in recorded(game, seed, events):
+            session.tell(event)
+        session.log = None
+        return session, number
 
 
 class Log:
