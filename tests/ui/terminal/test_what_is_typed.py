@@ -39,10 +39,11 @@ def until(session: Session[Any], seed: int, asked: Any) -> Prompt:
 @pytest.mark.parametrize("name", GAMES)
 def test_what_means_nothing_is_answered_by_what_is_asked(name: str) -> None:
     session = begun(name)
-    typed = Typed(session, "fiddlesticks", width=200)
+    typed = Typed(session, "fiddlesticks", "given", width=200)
     asked = session.prompt
     who = next((seat.name for seat in session.setup.seats if seat.colour == asked.who), "the table")
     assert f"Asked of {who}: {asked.words}" in typed.said[0] and str(asked.ways(session.rules.place)) in typed.said[0]
+    assert "“tell” lists what can be said, and how." in typed.said[1]
     assert not typed.events and "means nothing" not in typed.text
 
 
