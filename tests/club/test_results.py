@@ -20,9 +20,9 @@ from companion.play.journal import Journal
 from companion.play.result import event_id
 from companion.table.events import Undone
 from tests.club.conftest import GAME, NOON, TABLE, played
-from tests.club.servers import until
 from tests.play.at_table import every_game, setup
 from tests.ui.cli.conftest import home  # noqa: F401
+from tests.waiting import until
 from ui.club import settings
 from ui.club.connection import _migrations
 from ui.club.courier import Courier, deliver

@@ -18,8 +18,9 @@ from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Given
 from tests.play.at_table import every_game
-from tests.vision.sitting import CALM, PATIENCE, Sitting
+from tests.vision.sitting import CALM, Sitting
 from tests.vision.trials import Trial, Trials
+from tests.waiting import PATIENCE
 from ui.table.believing import believed, untold
 from ui.table.hands import Hands
 from ui.table.kits import kit_of

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -28,7 +27,7 @@ from companion.table.view import PieceView, TableView
 from companion.table.words import Words
 from hardware.dice.link import DiceLink
 from tests.vision.conftest import Printed
-from ui.conformance.clocks import PATIENCE
+from tests.waiting import until
 from ui.table.kits import kit_of
 from ui.table.referee import Referee
 from ui.table.seen import SeenTable
@@ -358,10 +357,7 @@ def trouble(seen: SeenTable, number: int) -> None:
         studio.bump(6.0)
     elif number == 7:
         studio.fail("unplugged")
-        end = time.monotonic() + PATIENCE
-        while seen.eyes.status.state != "lost":
-            assert time.monotonic() < end, seen.eyes.status
-            time.sleep(0.02)
+        until(lambda: seen.eyes.status.state == "lost", lambda: seen.eyes.status)
         studio.mend()
 
 

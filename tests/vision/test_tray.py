@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -29,6 +28,7 @@ from hardware.dice.news import Offered, Undecided
 from hardware.dice.source import AllDice
 from tests.vision.dice.studio import TrayStudio
 from tests.vision.dice.tray import Thrown, photograph
+from tests.waiting import PATIENCE, until
 from ui.table.eyes import Eyes
 from ui.table.kits import kit_of
 from ui.table.referee import Referee, Update
@@ -43,7 +43,6 @@ from vision.geometry import Pose
 from vision.kit import mat
 from vision.kit.book import things
 
-PATIENCE = 240.0
 LOOKS = 12
 """Pictures within which a throw is read, if it ever is: two thirds of a second of stillness and a few over."""
 
@@ -97,10 +96,7 @@ class Played:
     def take_up(self) -> None:
         """Takes all dice into the hand; the camera sees that they are gone."""
         self.studio.lay()
-        end = time.monotonic() + PATIENCE
-        while (lying := self.tray._throws.lying) != ():  # noqa: SLF001
-            assert time.monotonic() < end, lying
-            time.sleep(0.005)
+        until(lambda: self.tray._throws.lying == ())  # noqa: SLF001
 
     def watch(self, pictures: int = LOOKS) -> None:
         """Lets the camera take pictures, and the referee hear of them."""
@@ -286,10 +282,7 @@ def test_dice_of_another_kind_may_lie_beside(played: Played) -> None:
 def test_an_unplugged_camera_neither_loses_nor_invents_a_throw(played: Played) -> None:
     played.throw(2)
     played.studio.fail("unplugged")
-    end = time.monotonic() + PATIENCE
-    while played.tray.status.heard:
-        assert time.monotonic() < end, played.tray.status
-        time.sleep(0.02)
+    until(lambda: not played.tray.status.heard, lambda: played.tray.status)
     assert "Tap" in str(played.tray.status.words)
     played.studio.throw((D6, 4))
     played.studio.mend()
@@ -377,12 +370,11 @@ def test_one_camera_sees_the_board_and_the_mat_beside_it() -> None:
         before = len(played.rolled())
         played.throw(5)
         assert played.rolled()[before:] == [Rolled(5, "d6")]
-        assert played.eyes
-        end = time.monotonic() + PATIENCE
-        while not ((seen := played.eyes.observation) and seen.settled and seen.board.sure):
-            assert time.monotonic() < end, seen
-            time.sleep(0.02)
-        assert not seen.hands and not seen.things, "dice beside the board are nothing that lies on it"
+        eyes = played.eyes
+        assert eyes
+        until(lambda: (seen := eyes.observation) and seen.settled and seen.board.sure)
+        seen = eyes.observation
+        assert seen and not seen.hands and not seen.things, "dice beside the board are nothing that lies on it"
     with maze_and_mat(until_die(a_session("magic_maze"), DUELLING)) as played:
         before, seats_ = len(played.rolled()), played.session.prompt.by
         if len(seats_) > 1:

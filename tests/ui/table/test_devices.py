@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -25,6 +24,7 @@ from hardware.panel.lamps import Lamp
 from hardware.panel.panel import Panel
 from hardware.panel.wiring import REFERENCE
 from tests.vision.dice.tray import Thrown, photograph
+from tests.waiting import until
 from ui.cli import main
 from ui.cli.asking import Unclear
 from ui.cli.watched import eyes
@@ -32,15 +32,6 @@ from ui.conformance.moments import session_at
 from ui.table.devices import Device, Devices, panel_playing
 from ui.table.dice_book import DiceBook, Known
 from ui.table.referee import Referee, Update
-
-PATIENCE = 60.0
-
-
-def until(condition: Callable[[], object]) -> None:
-    give_up = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < give_up, "waited in vain"
-        time.sleep(0.01)
 
 
 @pytest.fixture

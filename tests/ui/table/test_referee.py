@@ -25,10 +25,9 @@ from companion.table.words import Words
 from hardware.dice.link import DiceLink
 from hardware.dice.news import DieFound, DieLost, News
 from tests.play.at_table import FIRST, Log, answers, begun, recorded, setup, told
+from tests.waiting import PATIENCE
 from ui.table.referee import ITSELF, Referee, Update, new_game, take_up
 from ui.table.simulated import SimulatedTable, wait_for_dice
-
-PATIENCE = 30.0
 
 
 class Listener:

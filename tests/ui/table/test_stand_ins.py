@@ -16,12 +16,12 @@ from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Chose, Rolled
 from companion.table.words import Words
+from tests.waiting import PATIENCE
 from ui.table.referee import Referee, Update
 from ui.table.stand_ins import SOURCE, StandIns
 from ui.terminal.front import Front
 from ui.terminal.teletype import Pipe
 
-PATIENCE = 120.0
 MOST = 150
 
 
