@@ -5,7 +5,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import product
 from typing import Any
 
 import pytest
@@ -17,7 +16,6 @@ from companion.play.simulation import seats
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.gallery import clear, pit, play
 from tests.ui.touch.gallery_games import reached
-from tests.ui.touch.inspection import inspect
 from ui.table import languages
 from ui.table.asks import answers
 from ui.touch.catalogue import games
@@ -67,20 +65,14 @@ def _search(desk: Desk, game: Rules[Any], seeds: range, one_in: int, most: int) 
                 met, laid = met - one_in, laid + 1
                 screen = play(desk.evening, session)
                 screen.facing.quarters = screen.facing.held = rng.choice((0, 0, 1, 2, 3))
-                found = [*_faults(desk, screen), *([] if prompt.private else _hidden(desk, screen))]
+                found = [*_wrong(desk), *([] if prompt.private else _hidden(desk, screen))]
                 clear(desk.evening)
                 assert not found, f"{game.id} {seed}, {step}, {prompt.words}: {found[:6]}"
             session.tell(game.simulated(session.state, prompt, rng))
 
 
-def _faults(desk: Desk, screen: Play) -> Iterator[str]:
-    """What is wrong with the screen as it stands, in the usual text and the largest."""
-    for language in languages.available():
-        desk.evening.set_language(language)
-        for text, size in product(("normal", "largest"), SIZES):
-            desk.evening.settings.text = text
-            for fault in inspect(desk.evening.things(*size), size):
-                yield f"{size[0]}x{size[1]} {language} {text}, {screen.facing.quarters}: {fault}"
+def _wrong(desk: Desk) -> list[str]:
+    return desk.wrong(spoken=languages.available(), texts=("normal", "largest"))
 
 
 def _hidden(desk: Desk, screen: Play) -> Iterator[str]:
@@ -126,9 +118,7 @@ def test_counters_that_are_tossed_lie_in_one_picture_both_sides_named(desk: Desk
     desk.settle()
     screen = desk.evening.screen
     assert isinstance(screen, Play) and len(screen.tossed()) == 11
-    assert not [*_faults(desk, screen)]
-    desk.evening.settings.text = "normal"
-    desk.evening.set_language("en")
+    assert not _wrong(desk)
     second = screen.tossed()[4][1]
     desk.tap(f"{screen.tossed()[4][0].words} is up")
     assert any(touch.name.startswith(f"{second.words} is up") for touch in desk.touches())
