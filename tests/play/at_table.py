@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
-from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
 from companion.games import GAMES, rules
-from companion.play.journal import Journal
 from companion.play.rules import digest
 from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Entry, Event
-from ui.table.referee import new_game
+from companion.table.prompts import Prompt
 
 every_game = pytest.mark.parametrize("game", GAMES)
 FIRST = next(iter(GAMES))
@@ -53,14 +51,26 @@ def told(game: str, events: tuple[Event, ...] | list[Event], log: Any = None) ->
     return session
 
 
-def kept_game(path: Path, events: int = 40, seed: int = 3, game: str = FIRST) -> tuple[Session[Any], int]:
-    """A game played into the journal, the file closed again."""
-    with Journal(path) as journal:
-        session, number = new_game(journal, rules(game), setup(game))
-        for event in recorded(game, seed, events):
-            session.tell(event)
-        session.log = None
-        return session, number
+def seated(game: str, players: int = 2, **house: str) -> Session[Any]:
+    """A new game of so many, by the usual rules but for these."""
+    held = rules(game)
+    return Session(held, Setup(game, seats(held, players), house))
+
+
+def simulated(game: str, players: int = 2, **house: str) -> Session[Any]:
+    """The same by the house rules that simulated players need."""
+    return seated(game, players, **{**rules(game).simulated_house, **house})
+
+
+def play_on(
+    session: Session[Any], rng: Random, until: Callable[[Prompt], object] | None = None, most: int = 20_000
+) -> Prompt:
+    """Simulated players answer until such a question is asked, so many at the most; what is asked then."""
+    for _ in range(most):
+        if session.prompt.over or (until and until(session.prompt)):
+            break
+        session.tell(session.rules.simulated(session.state, session.prompt, rng))
+    return session.prompt
 
 
 class Log:

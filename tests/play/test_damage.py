@@ -20,7 +20,8 @@ from companion.play.rules import digest
 from companion.play.salvage import salvaged
 from companion.play.session import Session
 from companion.table.events import Chose, Entry, Redone, Rolled, Undone, pack, unpack
-from tests.play.at_table import FIRST, begun, every_game, kept_game, recorded, setup, told
+from tests.play.at_table import FIRST, begun, every_game, recorded, setup, told
+from tests.play.test_journal import kept_game
 from ui.table.exchange import renewed, salvage
 from ui.table.referee import new_game, take_up
 

@@ -28,11 +28,21 @@ from companion.play.seals import seal
 from companion.play.session import Session
 from companion.play.setup import Seat, Setup
 from companion.table.events import Chose, Corrected, Entry, Given, Rolled, Undone, pack
-from tests.play.at_table import FIRST, begun, every_game, everything, kept_game, recorded, setup, told
+from tests.play.at_table import FIRST, begun, every_game, everything, recorded, setup, told
 from tests.table.strategies import ENTRIES
 from ui.table.referee import new_game, take_up
 
 ROOT = Path(__file__).parents[2]
+
+
+def kept_game(path: Path, events: int = 40, seed: int = 3, game: str = FIRST) -> tuple[Session[Any], int]:
+    """A game played into the journal, the file closed again."""
+    with Journal(path) as journal:
+        session, number = new_game(journal, rules(game), setup(game))
+        for event in recorded(game, seed, events):
+            session.tell(event)
+        session.log = None
+        return session, number
 
 
 def taken_up(journal: Journal, number: int = 1, game: str = FIRST) -> Session[Any]:

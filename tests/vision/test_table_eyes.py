@@ -26,6 +26,7 @@ from companion.table.prompts import Moves, Prompt, Shifts
 from companion.table.view import PieceView, TableView
 from companion.table.words import Words
 from hardware.dice.link import DiceLink
+from tests.play.at_table import play_on, simulated
 from tests.vision.conftest import Printed
 from tests.waiting import until
 from ui.table.kits import kit_of
@@ -334,11 +335,8 @@ def playing(seed: int, journal: Journal | None = None) -> Iterator[tuple[SeenTab
 
 def by_touch(seed: int, most: int) -> list[Event]:
     """The same game as somebody would tap it."""
-    game = rules("key_to_the_kingdom")
-    session: Session[Any] = Session(game, Setup(game.id, seats(game, 2), dict(game.simulated_house)))
-    rng = random.Random(seed)
-    while not session.prompt.over and len(session.steps) - 1 < most:
-        session.tell(game.simulated(session.state, session.prompt, rng))
+    session = simulated("key_to_the_kingdom")
+    play_on(session, random.Random(seed), most=most)
     return logged(session)
 
 

@@ -20,12 +20,11 @@ import pytest
 from companion.games import GAMES, rules
 from companion.play.journal import Journal
 from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
 from companion.table.dice import D6, DUELLING, Die, Face
 from companion.table.events import Entry, Event, Rolled, Undone
 from hardware.dice.news import Offered, Undecided
 from hardware.dice.source import AllDice
+from tests.play.at_table import play_on, simulated
 from tests.vision.dice.studio import TrayStudio
 from tests.vision.dice.tray import Thrown, photograph
 from tests.waiting import PATIENCE, until
@@ -110,11 +109,6 @@ class Played:
             self.referee.tell(event).result(PATIENCE)
 
 
-def a_session(game: str, players: int = 2, **house: str) -> Session[Any]:
-    found = rules(game)
-    return Session(found, Setup(found.id, seats(found, players), {**found.simulated_house, **house}))
-
-
 @contextmanager
 def tray_alone(
     session: Session[Any], seed: int = 1, others: Callable[[str], bool] = lambda kind: False
@@ -135,9 +129,7 @@ def tray_alone(
 
 def until_die(session: Session[Any], die: Die) -> Session[Any]:
     """The same, played to where such a die is awaited, and no other throw after it."""
-    rng = random.Random(11)
-    while session.prompt.die != die:
-        session.tell(session.rules.simulated(session.state, session.prompt, rng))
+    play_on(session, random.Random(11), lambda prompt: prompt.die == die)
     return session
 
 
@@ -154,10 +146,10 @@ def by_touch(session: Session[Any], seed: int, most: int) -> list[Event]:
 @pytest.mark.long
 def test_areas_of_darrowell_thrown_under_the_camera_have_the_log_of_taps(tmp_path: Path) -> None:
     """Each throw is taken once, and a picture of it lies in the journal."""
-    wanted = by_touch(a_session("darrowell"), 7, 24)
+    wanted = by_touch(simulated("darrowell"), 7, 24)
     assert sum(isinstance(event, Rolled) for event in wanted) >= 6
     with Journal(tmp_path / "journal.sqlite") as journal:
-        session = a_session("darrowell")
+        session = simulated("darrowell")
         session.log = journal.begin(session.setup)
         with tray_alone(session) as played:
             for event in wanted:
@@ -176,7 +168,7 @@ def test_areas_of_darrowell_thrown_under_the_camera_have_the_log_of_taps(tmp_pat
 @pytest.fixture
 def played() -> Iterator[Played]:
     """Darrowell at its first throw: three dice are awaited, one after the other."""
-    with tray_alone(a_session("darrowell")) as found:
+    with tray_alone(simulated("darrowell")) as found:
         assert found.session.prompt.die == D6
         yield found
 
@@ -295,14 +287,14 @@ def test_an_unplugged_camera_neither_loses_nor_invents_a_throw(played: Played) -
 
 def test_more_dice_than_are_awaited_are_asked_about() -> None:
     """Which of them counts is for people to say."""
-    with tray_alone(until_die(a_session("magic_maze"), D6)) as played:
+    with tray_alone(until_die(simulated("magic_maze"), D6)) as played:
         played.studio.throw((D6, 5), (D6, 2))
         played.until_said("I see 5 and 2, and 1 die is asked for. Tap what counts.")
         assert played.rolled() == []
 
 
 def test_dice_that_tell_of_themselves_go_first() -> None:
-    with tray_alone(a_session("darrowell"), others=lambda kind: kind == "d6") as played:
+    with tray_alone(simulated("darrowell"), others=lambda kind: kind == "d6") as played:
         played.studio.throw((D6, 6))
         played.watch()
         assert played.rolled() == []
@@ -310,10 +302,9 @@ def test_dice_that_tell_of_themselves_go_first() -> None:
 
 def test_no_throw_is_read_while_none_is_awaited() -> None:
     """What was thrown too early is no answer to what is asked later."""
-    session = a_session("darrowell")
+    session = simulated("darrowell")
     rng = random.Random(3)
-    while session.prompt.die:
-        session.tell(session.rules.simulated(session.state, session.prompt, rng))
+    play_on(session, rng, lambda prompt: not prompt.die)
     told = len(session.steps)
     with tray_alone(session) as played:
         played.studio.throw((D6, 6))
@@ -365,7 +356,7 @@ def maze_and_mat(session: Session[Any]) -> Iterator[Played]:
 @pytest.mark.long
 def test_one_camera_sees_the_board_and_the_mat_beside_it() -> None:
     """A number die; a mat that is pushed is no throw; duelling dice that fall alike, and such as do not."""
-    with maze_and_mat(until_die(a_session("magic_maze"), D6)) as played:
+    with maze_and_mat(until_die(simulated("magic_maze"), D6)) as played:
         assert played.tray.status.heard
         before = len(played.rolled())
         played.throw(5)
@@ -375,7 +366,7 @@ def test_one_camera_sees_the_board_and_the_mat_beside_it() -> None:
         until(lambda: (seen := eyes.observation) and seen.settled and seen.board.sure)
         seen = eyes.observation
         assert seen and not seen.hands and not seen.things, "dice beside the board are nothing that lies on it"
-    with maze_and_mat(until_die(a_session("magic_maze"), DUELLING)) as played:
+    with maze_and_mat(until_die(simulated("magic_maze"), DUELLING)) as played:
         before, seats_ = len(played.rolled()), played.session.prompt.by
         if len(seats_) > 1:
             played.take_up()

@@ -11,10 +11,6 @@ from typing import Any
 import cv2
 import pytest
 
-from companion.games import rules
-from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
 from companion.table.words import say
 from hardware.dice.news import Reading
 from hardware.dice.simulated_hub import SimulatedHub
@@ -23,6 +19,7 @@ from hardware.finding import Finding
 from hardware.panel.lamps import Lamp
 from hardware.panel.panel import Panel
 from hardware.panel.wiring import REFERENCE
+from tests.play.at_table import seated
 from tests.vision.dice.tray import Thrown, photograph
 from tests.waiting import until
 from ui.cli import main
@@ -166,8 +163,7 @@ def test_dice_by_camera_are_a_device_of_their_own(home: Path, tmp_path: Path, hu
     devices.start()
     try:
         assert all(each.id != "tray" for each in devices.all())
-        game = rules("darrowell")
-        referee = Referee(Session(game, Setup(game.id, seats(game, 2), {})), devices.link)
+        referee = Referee(seated("darrowell"), devices.link)
         referee.start()
         devices.attend(referee)
         until(lambda: row(devices, "tray").state == "good")
@@ -182,7 +178,6 @@ def test_dice_by_camera_are_a_device_of_their_own(home: Path, tmp_path: Path, hu
 def test_dice_thrown_by_chance_need_no_camera(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main.main(["play", "darrowell", "--auto", "--dice-camera", "/nowhere"]) == 2
     assert "need no camera" in capsys.readouterr().err
-    game = rules("darrowell")
-    referee = Referee(Session(game, Setup(game.id, seats(game, 2), {})), AllDice([]))
+    referee = Referee(seated("darrowell"), AllDice([]))
     with pytest.raises(Unclear, match="no camera “telescope”"), eyes(referee, "", "telescope"):
         pass

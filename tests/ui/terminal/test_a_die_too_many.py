@@ -8,16 +8,14 @@ import pytest
 
 from companion.games import GAMES, rules
 from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
 from companion.table.events import Event, Given, Rolled
+from tests.play.at_table import seated
 from tests.ui.terminal.piped import Typed
 from ui.conformance.moments import session_at
 
 
 def game(name: str, *events: Event, players: int = 3) -> Session[Any]:
-    held = rules(name)
-    session = Session(held, Setup(name, seats(held, players), {}))
+    session = seated(name, players)
     for event in events:
         session.tell(event)
     return session
@@ -61,7 +59,7 @@ def test_a_number_that_no_such_die_has_throws_nothing() -> None:
 def test_no_game_gives_a_second_die_to_somebody_else(name: str) -> None:
     """Wherever one die alone is awaited, a second one in the same line is nobody's."""
     held = rules(name)
-    session = Session(held, Setup(name, seats(held, held.players[-1] if name != "kings_and_things" else 2), {}))
+    session = seated(name, held.players[-1] if name != "kings_and_things" else 2)
     found = 0
     while found < 3:
         prompt = session.prompt

@@ -11,8 +11,7 @@ import pytest
 
 from companion.play.rules import Rules
 from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
+from tests.play.at_table import play_on, simulated
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.gallery import clear, pit, play
 from tests.ui.touch.gallery_games import reached
@@ -53,7 +52,7 @@ def _search(desk: Desk, game: Rules[Any], seeds: range, one_in: int, most: int) 
     four sizes and in every language, from any side, at most so many a game."""
     for seed in seeds:
         rng = random.Random(f"{game.id} {seed}")
-        session = Session(game, Setup(game.id, seats(game, rng.choice(game.players)), dict(game.simulated_house)))
+        session = simulated(game.id, rng.choice(game.players))
         met, laid = rng.randrange(one_in), 0
         for step in range(20_000):
             prompt = session.prompt
@@ -146,9 +145,10 @@ def test_what_may_be_done_beside_the_question_has_one_quiet_handle(desk: Desk) -
 
 def _with_asides() -> Session[Any]:
     """Kings & Things where several things may be done in the middle of a question."""
-    game = next(each for each in games() if each.id == "kings_and_things")
-    session: Session[Any] = Session(game, Setup(game.id, seats(game, 2), dict(game.simulated_house)))
-    rng = random.Random(0)
-    while session.prompt.private or sum(option.aside for option in session.prompt.options) < 2:
-        session.tell(game.simulated(session.state, session.prompt, rng))
+    session = simulated("kings_and_things")
+    play_on(
+        session,
+        random.Random(0),
+        lambda prompt: not prompt.private and sum(option.aside for option in prompt.options) > 1,
+    )
     return session
