@@ -195,13 +195,6 @@ def test_killed_in_mid_delivery(journal: Path, club: Club, seed: int) -> None:
     assert len(results) == 4 == len({each.event for each in results}) and told(journal, club) == 0
 
 
-def test_a_row_holds_what_the_result_says(journal: Path, club: Club) -> None:
-    played(journal, 1, "Ann", "Bob", "Cem")
-    (report,) = outbox(journal).waiting()
-    club.receive(report, TABLE, "Table 1")
-    assert club.results() == [report.result] and club.told().names == {TABLE: "Table 1"}
-
-
 def test_the_name_of_a_game_outlives_its_journal(journal: Path, tmp_path: Path) -> None:
     number = played(journal, 1)
     with Journal(journal) as kept:

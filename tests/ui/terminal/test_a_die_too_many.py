@@ -21,13 +21,6 @@ def game(name: str, *events: Event, players: int = 3) -> Session[Any]:
     return session
 
 
-def test_three_dice_at_a_question_for_one() -> None:
-    session = game("key_to_the_kingdom")
-    typed = Typed(session, "7 7 7")
-    assert typed.events == [Rolled(7)] and session.prompt.who == session.setup.seats[1].colour
-    assert "1 die counts for Ann. Not asked for, so left out: 7 and 7." in typed.said[0]
-
-
 def test_as_many_as_are_asked_for_count_and_no_more() -> None:
     """The Snake Pit asks for three dice of one player."""
     session = game("key_to_the_kingdom", Given("", "turn", "blue"), Given("blue", "at", "snake_pit.near"))
