@@ -9,30 +9,21 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import psycopg
 
+from tests.waiting import until
+
 POSTGRES = max(Path("/usr/lib/postgresql").glob("*/bin/postgres"), default=None)
 MOSQUITTO = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin:/usr/local/sbin")
-PATIENCE = 300.0
 
 
 def absent() -> str:
     """Which servers are not here; "" where all are."""
     here = {"postgresql": POSTGRES, "mosquitto": MOSQUITTO}
     return " ".join(name for name, found in here.items() if not found)
-
-
-def until(done: Callable[[], object], what: str) -> None:
-    """Waits for something that must come."""
-    end = time.monotonic() + PATIENCE
-    while not done():
-        assert time.monotonic() < end, f"{what} has not come"
-        time.sleep(0.05)
 
 
 def _free() -> int:

@@ -25,7 +25,8 @@ from companion.play.for_seat import for_seat
 from companion.play.journal import Journal
 from companion.play.setup import Seat, Setup
 from companion.table.words import Words
-from tests.club.servers import Guarded, Mosquitto, Postgres, absent, until
+from tests.club.servers import Guarded, Mosquitto, Postgres, absent
+from tests.waiting import until
 from ui.club import live, topics
 from ui.club.board import Board
 from ui.club.courier import Courier

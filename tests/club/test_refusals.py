@@ -12,8 +12,9 @@ import sqlalchemy as sa
 from companion.games import rules
 from companion.play.setup import BadSetup, Seat, Setup
 from tests.club.conftest import GAME, NOON, TABLE, played
-from tests.club.servers import Postgres, until
+from tests.club.servers import Postgres
 from tests.ui.cli.conftest import Companion, companion, home  # noqa: F401
+from tests.waiting import until
 from ui.club import office
 from ui.club.connection import Database
 from ui.club.courier import Courier, deliver

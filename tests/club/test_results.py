@@ -20,9 +20,9 @@ from companion.play.journal import Journal
 from companion.play.result import event_id
 from companion.table.events import Undone
 from tests.club.conftest import GAME, NOON, TABLE, played
-from tests.club.servers import until
 from tests.play.at_table import every_game, setup
 from tests.ui.cli.conftest import home  # noqa: F401
+from tests.waiting import until
 from ui.club import settings
 from ui.club.connection import _migrations
 from ui.club.courier import Courier, deliver
@@ -193,13 +193,6 @@ def test_killed_in_mid_delivery(journal: Path, club: Club, seed: int) -> None:
     assert told(journal, club) == 4 - noted
     results = club.results()
     assert len(results) == 4 == len({each.event for each in results}) and told(journal, club) == 0
-
-
-def test_a_row_holds_what_the_result_says(journal: Path, club: Club) -> None:
-    played(journal, 1, "Ann", "Bob", "Cem")
-    (report,) = outbox(journal).waiting()
-    club.receive(report, TABLE, "Table 1")
-    assert club.results() == [report.result] and club.told().names == {TABLE: "Table 1"}
 
 
 def test_the_name_of_a_game_outlives_its_journal(journal: Path, tmp_path: Path) -> None:

@@ -20,11 +20,12 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tests.club.conftest import TABLE
-from tests.club.servers import Mosquitto, Postgres, absent, until
+from tests.club.servers import Mosquitto, Postgres, absent
 from tests.club.test_evening import Table
 from tests.club.test_office import game, tell
 from tests.ui.cli.conftest import home  # noqa: F401
 from tests.ui.phones.conftest import PATIENCE
+from tests.waiting import until
 from ui.club import keys, live, office, settings
 from ui.club.database import Club
 from ui.club.settings import Broker, Settings

@@ -9,12 +9,11 @@ from typing import Any
 
 import pytest
 
-from companion.games import GAMES, rules
+from companion.games import GAMES
 from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
 from companion.table.events import Chose, Drew
 from tests.examples.brought import LIAR, brought
+from tests.play.at_table import seated
 from tests.ui.terminal.piped import Typed
 from ui.table.referee import Referee
 from ui.terminal.aloud import Aloud
@@ -25,8 +24,7 @@ def bidding(tmp_path: Path) -> Iterator[Session[Any]]:
     """Two have thrown, and red bids fours."""
     assert GAMES.brought is not None
     with brought(tmp_path, LIAR):
-        held = rules(LIAR)
-        session = Session(held, Setup(LIAR, seats(held, 6), {"bids": "said"}))
+        session = seated(LIAR, 6, bids="said")
         while session.prompt.pile:
             session.tell(Drew("4", session.prompt.pile.deck))
         session.tell(Chose("4"))

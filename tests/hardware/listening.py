@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from typing import Any
 
 from hardware.dice.link import DiceLink
 from hardware.dice.simulated_hub import SimulatedHub
-from ui.conformance.clocks import PATIENCE
+from tests.waiting import until
 
 
 class Listener:
@@ -23,11 +22,7 @@ class Listener:
         return [news for news in self.news if isinstance(news, kinds)]
 
     def until(self, condition: Callable[[], object]) -> None:
-        give_up = time.monotonic() + PATIENCE
-        while not condition():
-            if time.monotonic() > give_up:
-                raise AssertionError(f"waited in vain; {self.source.status}; {self.of(object)[-12:]}")
-            time.sleep(0.005)
+        until(condition, lambda: f"waited in vain; {self.source.status}; {self.of(object)[-12:]}")
 
 
 def agreed(hub: SimulatedHub, link: DiceLink) -> bool:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from tests.waiting import until
 from ui.cli.main import main
-from ui.conformance.clocks import PATIENCE
 from ui.conformance.faults import ONCE, tried, twin
 from ui.conformance.moments import session_at
 from ui.conformance.rig import FAULTS
@@ -112,10 +111,7 @@ def test_a_panel_plays_along_where_no_pins_are_wired_and_a_broken_one_silences_n
     referee = Referee(session)
     referee.start()
     with panel_playing(referee):
-        give_up = time.monotonic() + PATIENCE
-        while not hands.lit(blinking):
-            assert time.monotonic() < give_up
-            time.sleep(0.005)
+        until(lambda: hands.lit(blinking))
     referee.stop()
 
 

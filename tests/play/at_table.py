@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -15,6 +15,7 @@ from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Entry, Event
+from companion.table.prompts import Prompt
 
 every_game = pytest.mark.parametrize("game", GAMES)
 FIRST = next(iter(GAMES))
@@ -48,6 +49,28 @@ def told(game: str, events: tuple[Event, ...] | list[Event], log: Any = None) ->
     for event in events:
         session.tell(event)
     return session
+
+
+def seated(game: str, players: int = 2, **house: str) -> Session[Any]:
+    """A new game of so many, by the usual rules but for these."""
+    held = rules(game)
+    return Session(held, Setup(game, seats(held, players), house))
+
+
+def simulated(game: str, players: int = 2, **house: str) -> Session[Any]:
+    """The same by the house rules that simulated players need."""
+    return seated(game, players, **{**rules(game).simulated_house, **house})
+
+
+def play_on(
+    session: Session[Any], rng: Random, until: Callable[[Prompt], object] | None = None, most: int = 20_000
+) -> Prompt:
+    """Simulated players answer until such a question is asked, so many at the most; what is asked then."""
+    for _ in range(most):
+        if session.prompt.over or (until and until(session.prompt)):
+            break
+        session.tell(session.rules.simulated(session.state, session.prompt, rng))
+    return session.prompt
 
 
 class Log:

@@ -25,3 +25,9 @@ def room() -> Path | None:
 def tmp_path() -> Iterator[Path]:
     with TemporaryDirectory(prefix="companion-", dir=room()) as folder:
         yield Path(folder)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a journal is kept, in a folder that is not there yet."""
+    return tmp_path / "home" / "journal.sqlite"

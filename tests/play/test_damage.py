@@ -21,24 +21,12 @@ from companion.play.salvage import salvaged
 from companion.play.session import Session
 from companion.table.events import Chose, Entry, Redone, Rolled, Undone, pack, unpack
 from tests.play.at_table import FIRST, begun, every_game, recorded, setup, told
+from tests.play.test_journal import kept_game
 from ui.table.exchange import renewed, salvage
 from ui.table.referee import new_game, take_up
 
 SHORT = pack(Rolled(3))
 LINE = pack(Entry(Rolled(3, "d8"), "hub:red", 1_700_000_000.25))
-
-
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "home" / "journal.sqlite"
-
-
-def kept_game(path: Path, events: int, game: str = FIRST) -> Session[Any]:
-    with Journal(path) as journal:
-        session, _ = new_game(journal, rules(game), setup(game))
-        for event in recorded(game, 3, events):
-            session.tell(event)
-    return session
 
 
 # -- seals -------------------------------------------------------------------------------------------------------------
@@ -91,7 +79,7 @@ def line(path: Path, number: int) -> bytes:
 
 def test_a_changed_digit_is_mended_where_it_lies(path: Path) -> None:
     """A flipped bit that leaves a good entry used to change the throw, and nobody heard of it."""
-    session = kept_game(path, 40)
+    session, _ = kept_game(path)
     right = line(path, 1)
     assert b'"face":' in right
     at = right.index(b'"face":') + 7
@@ -260,7 +248,7 @@ def blown(data: bytes, at: int, length: int) -> bytes:
 
 @every_game
 def test_all_of_a_whole_journal_can_be_salvaged(path: Path, game: str) -> None:
-    session = kept_game(path, 300, game)
+    session, _ = kept_game(path, 300, game=game)
     with Journal(path) as journal:
         before = list(journal.entries(1))
     (found,) = salvaged(path)
@@ -268,7 +256,7 @@ def test_all_of_a_whole_journal_can_be_salvaged(path: Path, game: str) -> None:
 
 
 def test_what_is_left_of_a_journal_without_its_head_is_taken_up(path: Path) -> None:
-    session = kept_game(path, 400)
+    session, _ = kept_game(path, 400)
     hurt = bytes(100) + path.read_bytes()[100:]
     path.write_bytes(hurt)
     with pytest.raises(Unusable):

@@ -8,10 +8,8 @@ from random import Random
 import pytest
 
 from companion.games import rules
-from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
 from companion.table.prompts import Pile
+from tests.play.at_table import simulated
 
 DEALS = 5
 """Cards tried at each question."""
@@ -21,7 +19,7 @@ DEALS = 5
 def test_whatever_is_dealt_may_be_drawn(game: str) -> None:
     """What others hold covered is left out, though whoever is asked does not know it."""
     played = rules(game)
-    session = Session(played, Setup(game, seats(played, min(4, played.players[-1])), dict(played.simulated_house)))
+    session = simulated(game, min(4, played.players[-1]))
     rng, dealt = Random(5), 0
     for _ in range(700):
         if session.prompt.over:
@@ -37,7 +35,7 @@ def test_whatever_is_dealt_may_be_drawn(game: str) -> None:
 def test_a_card_comes_as_often_as_it_lies_there() -> None:
     """Ten of one thing come up ten times as often as the only one of another."""
     played = rules("key_to_the_kingdom")
-    session = Session(played, Setup(played.id, seats(played, 3), dict(played.simulated_house)))
+    session = simulated(played.id, 3)
     rng, many = Random(2), None
     while many is None:
         session.tell(played.simulated(session.state, session.prompt, rng))

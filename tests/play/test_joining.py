@@ -9,14 +9,13 @@ import pytest
 
 from companion.games import GAMES, rules
 from companion.play.joining import JOINS
-from companion.play.rules import Rules
 from companion.play.session import Session
-from companion.play.setup import Seat, Setup
-from companion.play.simulation import seats
+from companion.play.setup import Seat
 from companion.play.story import story
 from companion.play.transcript import play, write
 from companion.table.claims import Claim
 from companion.table.events import Given, IllegalEvent
+from tests.play.at_table import play_on, simulated
 
 LATE = ("key_to_the_kingdom", "magic_maze", "hirelings")
 """Games somebody may join when turns have been played."""
@@ -25,11 +24,8 @@ ZOE = "Zoe"
 
 def begun(name: str, count: int = 2, events: int = 0, **house: str) -> Session[Any]:
     """A game of so many, played so far."""
-    game: Rules[Any] = rules(name)
-    session = Session(game, Setup(name, seats(game, count), {**game.simulated_house, **house}))
-    rng = Random(events)
-    for _ in range(events):
-        session.tell(game.simulated(session.state, session.prompt, rng))
+    session = simulated(name, count, **house)
+    play_on(session, Random(events), most=events)
     return session
 
 
@@ -79,9 +75,7 @@ def test_somebody_new_plays_after_the_last(name: str, events: int) -> None:
 def test_a_game_somebody_joined_is_told_from_its_beginning(name: str) -> None:
     session = begun(name, 2, 15)
     session.tell(free(session)[0].given(ZOE))
-    rng = Random(3)
-    for _ in range(60):
-        session.tell(session.rules.simulated(session.state, session.prompt, rng))
+    play_on(session, Random(3), most=60)
     told = story(session.rules, session.moments())
     assert [seat.name for seat in told.seats] == ["Ann", "Bob", ZOE]
     assert all(len(set(map(len, course.figures.values()))) == 1 for course in told.courses)

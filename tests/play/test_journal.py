@@ -37,11 +37,6 @@ from ui.table.referee import new_game, take_up
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    return tmp_path / "home" / "journal.sqlite"
-
-
 def kept_game(path: Path, events: int = 40, seed: int = 3, game: str = FIRST) -> tuple[Session[Any], int]:
     """A game played into the journal, the file closed again."""
     with Journal(path) as journal:
@@ -107,15 +102,6 @@ def _other(events: list[Any], index: int) -> Any:
     return next(event for event in session.prompt.answers() if event != events[index - 1])
 
 
-def test_what_is_kept_says_who_saw_it_and_when(path: Path) -> None:
-    with Journal(path) as journal:
-        log = journal.begin(setup(FIRST), 5.0)
-        entry = Entry(Given("", "turn", "purple"), "camera", 6.5, "shot.jpg")
-        log.append(entry)
-    with Journal(path) as journal:
-        assert list(journal.entries(1)) == [entry]
-
-
 # -- several games -----------------------------------------------------------------------------------------------------
 
 
@@ -137,18 +123,6 @@ def test_several_games_the_one_played_last_first_whatever_the_clock_says(path: P
         assert journal.game(2).setup == setup(FIRST)
         journal.resume(3).append(Entry(Rolled(5), at=0.0))
         assert [kept.id for kept in journal.games()] == [3, 2, 1]
-
-
-def test_games_do_not_mix(path: Path) -> None:
-    with Journal(path) as journal:
-        sessions = [new_game(journal, rules(FIRST), setup(FIRST))[0] for _ in range(3)]
-        for event in recorded(FIRST, 3, 30):
-            for session in sessions:
-                session.tell(event)
-        sessions[1].undo(7)
-    with Journal(path) as journal:
-        for number, session in enumerate(sessions, 1):
-            assert same(session, taken_up(journal, number))
 
 
 def test_a_game_that_ended_and_went_on(path: Path) -> None:
@@ -403,14 +377,6 @@ def crashed(path: Path) -> None:
     assert subprocess.run([sys.executable, "-c", again, str(path)], cwd=ROOT).returncode == 9
 
 
-def test_names_of_files_set_aside_are_never_used_twice(path: Path) -> None:
-    for number in range(1, 4):
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(f"number {number}")
-        refused(path)
-        assert path.with_name(f"journal.sqlite.set-aside-{number}").read_text() == f"number {number}"
-
-
 # -- who may not write -------------------------------------------------------------------------------------------------
 
 
@@ -648,13 +614,6 @@ def power_cuts(folder: Path, count: int, seed: int) -> dict[str, int]:
 def test_twenty_five_power_cuts_lose_nothing(tmp_path: Path) -> None:
     found = power_cuts(tmp_path, 25, 1)
     assert found["kills"] >= 25 and found["acknowledged"] > 100
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", [11, 12])
-def test_five_hundred_power_cuts_lose_nothing(tmp_path: Path, seed: int) -> None:
-    found = power_cuts(tmp_path, 250, seed)
-    assert found["kills"] >= 250 and found["acknowledged"] > 1000
 
 
 def test_the_mark_of_our_files_is_in_their_first_hundred_bytes(path: Path) -> None:

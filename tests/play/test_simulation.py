@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import msgspec
 import pytest
@@ -12,14 +11,13 @@ import pytest
 from companion.games import rules
 from companion.play import simulation
 from companion.play.chance import random_answer
-from companion.play.rules import digest
 from companion.play.setup import BadSetup, Seat, Setup, choices, house
-from companion.play.simulation import Questions, Unsound, play, seats, simulate, spread
+from companion.play.simulation import Questions, Unsound, play, simulate, spread
 from companion.table.dice import D8
 from companion.table.events import Chose, Given, Rolled
 from companion.table.prompts import Option, Prompt
 from companion.table.words import Words
-from tests.play.at_table import FIRST, answers, begun, every_game, setup
+from tests.play.at_table import FIRST, every_game, setup
 
 ROOT = Path(__file__).parents[2]
 
@@ -98,15 +96,6 @@ def test_a_table_of_three_is_asked_no_more_than_this(game: str, opening: float, 
     assert 0 < (sum(each.asked for each in played) - before) / sum(each.rounds for each in played) <= a_round
 
 
-def test_answers_of_a_session() -> None:
-    session = begun()
-    for count, event in enumerate(answers(session, Random(2)), 1):
-        session.tell(event)
-        if count == 50:
-            break
-    assert session.head.depth == 50
-
-
 def test_how_lengths_are_spread() -> None:
     assert spread([]) == {}
     assert spread([7]) == dict.fromkeys(
@@ -150,19 +139,7 @@ def test_a_house_rule_that_may_be_anything() -> None:
     assert choices(Agreed, "tea") == () == choices(Agreed, "coffee")
 
 
-def test_equal_states_have_equal_short_names() -> None:
-    one, two = begun().state, begun().state
-    assert one is not two and digest(one) == digest(two)
-    assert len(digest(one)) == 16
-
-
 @pytest.mark.parametrize("game", ["chess", "", "key_to_the_kingdom ", "../rules"])
 def test_a_game_nobody_has(game: str) -> None:
     with pytest.raises(BadSetup, match=r"There is no game “.*”\. The games are: key_to_the_kingdom"):
         rules(game)
-
-
-def test_rules_say_what_they_are(held: Any = None) -> None:
-    held = held or rules(FIRST)
-    assert held.title and held.players and len(held.colours) >= held.players[-1]
-    assert len(seats(held, held.players[-1])) == held.players[-1]

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from companion.games import GAMES
 from companion.play.lead import Reign, reigns
 from companion.play.luck import Luck
 from companion.play.session import Moment, Session
@@ -147,7 +146,3 @@ def test_few_throws_are_no_luck() -> None:
     assert not Luck("red", D6, (6,) * 9).outside
     edge = Luck("red", D6, (5, 3) * 70 + (3, 4) * 140)
     assert edge.thrown - edge.expected == edge.band == 70 and not edge.outside
-
-
-def test_every_game_says_who_leads() -> None:
-    assert all(tale(game).lead for game in GAMES)

@@ -8,20 +8,15 @@ import sys
 from pathlib import Path
 from random import Random
 
-from companion.games import rules
-from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
+from tests.play.at_table import play_on, simulated
 from ui.phones.server import Phones
 from ui.table.referee import Referee, Update
 
 
 def main() -> None:
     logging.basicConfig(level=logging.WARNING)
-    game, rng = rules("hirelings"), Random(3)
-    session = Session(game, Setup(game.id, seats(game, 3), dict(game.simulated_house)))
-    while not (session.prompt.who and session.prompt.die):
-        session.tell(game.simulated(session.state, session.prompt, rng))
+    session = simulated("hirelings", 3)
+    play_on(session, Random(3), lambda prompt: prompt.who and prompt.die)
     referee = Referee(session)
     throws: list[str] = []
 

@@ -14,9 +14,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.games import GAMES, rules
-from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
 from companion.table.dice import D8
 from companion.table.events import Confirmed
 from companion.table.prompts import Prompt
@@ -32,7 +29,7 @@ from companion.table.words import (
     speak,
     translated,
 )
-from tests.play.at_table import answers
+from tests.play.at_table import answers, simulated
 from tests.table.listening import Listening
 
 
@@ -145,7 +142,7 @@ def test_every_sentence_of_a_game_reaches_the_translator(game: str) -> None:
     from random import Random
 
     held = rules(game)
-    session = Session(held, Setup(game, seats(held, held.players[0]), dict(held.simulated_house)))
+    session = simulated(game, held.players[0])
     for _, event in zip(range(150), answers(session, Random(4)), strict=False):
         session.tell(event)
     language = Everything()

@@ -18,8 +18,9 @@ from companion.games import rules
 from companion.table.events import Event, Moved, PartMoved, Undone
 from companion.table.words import Words
 from tests.vision import mischief
-from tests.vision.sitting import GLANCE, PATIENCE, Sitting
+from tests.vision.sitting import GLANCE, Sitting
 from tests.vision.trials import Trials
+from tests.waiting import PATIENCE
 from ui.table.eyes import Seen
 from ui.table.kits import kit_of
 from vision.camera.sensor import MAKES

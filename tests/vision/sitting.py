@@ -20,6 +20,7 @@ from companion.table.events import Event, Moved, PartMoved, Undone
 from companion.table.view import TableView
 from companion.table.words import Words
 from tests.vision.trials import Trials
+from tests.waiting import PATIENCE
 from ui.table.believing import believed
 from ui.table.eyes import SOURCE, Eyes, Seen
 from ui.table.hands import Hands
@@ -29,8 +30,6 @@ from vision.camera.simulated import overhead
 from vision.camera.studio import SimulatedCamera, Studio
 from vision.sight.comparing import Question, Stands
 
-PATIENCE = 240.0
-"""Seconds of the machine's own time after which a picture is given up: long, for a busy one paints slowly."""
 GLANCE = 0.4
 """Seconds of the table's time between two pictures of a stir: two still ones are enough to be read."""
 CALM = 1.0

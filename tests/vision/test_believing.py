@@ -14,12 +14,11 @@ import pytest
 from companion.games import rules
 from companion.play.rules import Rules
 from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
 from companion.table.events import Given
-from tests.play.at_table import every_game
-from tests.vision.sitting import CALM, PATIENCE, Sitting
+from tests.play.at_table import every_game, play_on, simulated
+from tests.vision.sitting import CALM, Sitting
 from tests.vision.trials import Trial, Trials
+from tests.waiting import PATIENCE
 from ui.table.believing import believed, untold
 from ui.table.hands import Hands
 from ui.table.kits import kit_of
@@ -30,19 +29,13 @@ ANSWERS = 160
 
 
 def new(game: Rules[Any]) -> Session[Any]:
-    return Session(game, Setup(game.id, seats(game, max(2, game.players[0])), dict(game.simulated_house)))
+    return simulated(game.id, max(2, game.players[0]))
 
 
 def under_way(game: Rules[Any], seed: int = 4) -> Session[Any]:
-    session, rng = new(game), Random(seed)
-    for _ in range(ANSWERS):
-        if not session.prompt.over:
-            session.tell(game.simulated(session.state, session.prompt, rng))
+    session = new(game)
+    play_on(session, Random(seed), most=ANSWERS)
     return session
-
-
-def play_on(session: Session[Any]) -> None:
-    session.tell(session.rules.simulated(session.state, session.prompt, Random(1)))
 
 
 def trials_of(game: Rules[Any]) -> Trials:
@@ -92,7 +85,7 @@ def test_a_game_under_way_becomes_what_is_seen_of_its_table(game: str) -> None:
             session.tell(Given(subject, key, value))
         session.tell(Given("", "phase", "gold_collection"))
     assert session.prompt.who and untold(session.rules, session.head)
-    play_on(session)
+    play_on(session, Random(1), most=1)
     assert not untold(session.rules, session.head), "whoever plays on has told enough"
 
 

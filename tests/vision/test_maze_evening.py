@@ -26,6 +26,7 @@ from hardware.dice.link import DiceLink
 from hardware.panel.panel import Panel
 from hardware.panel.simulated import SimulatedPanel
 from hardware.panel.wiring import Knob, Stroke, Wiring
+from tests.waiting import PATIENCE, until
 from ui.table.kits import kit_of
 from ui.table.panelist import Panelist
 from ui.table.referee import Referee
@@ -33,7 +34,6 @@ from ui.table.seen import SeenTable
 from ui.table.simulated import SimulatedTable, wait_for_dice
 from vision.sight.reader import Reader
 
-PATIENCE = 240.0
 WIRING = Wiring(
     confirm=5,
     undo=6,
@@ -68,10 +68,7 @@ class Evening:
         self.panelist = Panelist(self.panel, self.referee, together=together)
 
     def until(self, condition: Callable[[], object]) -> None:
-        give_up = time.monotonic() + PATIENCE
-        while not condition():
-            assert time.monotonic() < give_up, (self.logged()[-3:], self.session.prompt.words)
-            time.sleep(0.005)
+        until(condition, lambda: (self.logged()[-3:], self.session.prompt.words))
 
     def told(self, *events: Event) -> None:
         """Sets the table up as the players say it stands."""

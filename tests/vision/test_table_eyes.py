@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import random
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -27,8 +26,9 @@ from companion.table.prompts import Moves, Prompt, Shifts
 from companion.table.view import PieceView, TableView
 from companion.table.words import Words
 from hardware.dice.link import DiceLink
+from tests.play.at_table import play_on, simulated
 from tests.vision.conftest import Printed
-from ui.conformance.clocks import PATIENCE
+from tests.waiting import until
 from ui.table.kits import kit_of
 from ui.table.referee import Referee
 from ui.table.seen import SeenTable
@@ -335,11 +335,8 @@ def playing(seed: int, journal: Journal | None = None) -> Iterator[tuple[SeenTab
 
 def by_touch(seed: int, most: int) -> list[Event]:
     """The same game as somebody would tap it."""
-    game = rules("key_to_the_kingdom")
-    session: Session[Any] = Session(game, Setup(game.id, seats(game, 2), dict(game.simulated_house)))
-    rng = random.Random(seed)
-    while not session.prompt.over and len(session.steps) - 1 < most:
-        session.tell(game.simulated(session.state, session.prompt, rng))
+    session = simulated("key_to_the_kingdom")
+    play_on(session, random.Random(seed), most=most)
     return logged(session)
 
 
@@ -358,10 +355,7 @@ def trouble(seen: SeenTable, number: int) -> None:
         studio.bump(6.0)
     elif number == 7:
         studio.fail("unplugged")
-        end = time.monotonic() + PATIENCE
-        while seen.eyes.status.state != "lost":
-            assert time.monotonic() < end, seen.eyes.status
-            time.sleep(0.02)
+        until(lambda: seen.eyes.status.state == "lost", lambda: seen.eyes.status)
         studio.mend()
 
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.games import rules
 from companion.table.events import Moved, PartMoved
+from tests.play.at_table import play_on
 from tests.vision.sitting import Sitting
 from tests.vision.trials import Trials
 from ui.table import languages
@@ -31,9 +32,7 @@ def trials() -> Trials:
 def sitting(trials: Trials) -> Sitting:
     """A game that was left after its first moves; its table is laid as it was left, and nobody looks yet."""
     sitting = Sitting(trials, rules(GAME), 1, 2)
-    session, rng = sitting.session, Random(2)
-    while not session.prompt.moves:
-        session.tell(session.rules.simulated(session.state, session.prompt, rng))
+    play_on(sitting.session, Random(2), lambda prompt: prompt.moves)
     return sitting
 
 
@@ -164,9 +163,7 @@ def test_what_the_box_will_miss_is_named_where_its_place_is_seen_to_be_bare(sitt
 
 
 def test_when_the_game_is_over_it_is_said(sitting: Sitting) -> None:
-    session, rng = sitting.session, Random(2)
-    while not session.prompt.over:
-        session.tell(session.rules.simulated(session.state, session.prompt, rng))
+    play_on(sitting.session, Random(2))
     with sitting.taken_up():
         take_away(sitting, "ogre")
         sitting.pass_(10)

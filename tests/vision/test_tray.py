@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -21,14 +20,14 @@ import pytest
 from companion.games import GAMES, rules
 from companion.play.journal import Journal
 from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
 from companion.table.dice import D6, DUELLING, Die, Face
 from companion.table.events import Entry, Event, Rolled, Undone
 from hardware.dice.news import Offered, Undecided
 from hardware.dice.source import AllDice
+from tests.play.at_table import play_on, simulated
 from tests.vision.dice.studio import TrayStudio
 from tests.vision.dice.tray import Thrown, photograph
+from tests.waiting import PATIENCE, until
 from ui.table.eyes import Eyes
 from ui.table.kits import kit_of
 from ui.table.referee import Referee, Update
@@ -43,7 +42,6 @@ from vision.geometry import Pose
 from vision.kit import mat
 from vision.kit.book import things
 
-PATIENCE = 240.0
 LOOKS = 12
 """Pictures within which a throw is read, if it ever is: two thirds of a second of stillness and a few over."""
 
@@ -97,10 +95,7 @@ class Played:
     def take_up(self) -> None:
         """Takes all dice into the hand; the camera sees that they are gone."""
         self.studio.lay()
-        end = time.monotonic() + PATIENCE
-        while (lying := self.tray._throws.lying) != ():  # noqa: SLF001
-            assert time.monotonic() < end, lying
-            time.sleep(0.005)
+        until(lambda: self.tray._throws.lying == ())  # noqa: SLF001
 
     def watch(self, pictures: int = LOOKS) -> None:
         """Lets the camera take pictures, and the referee hear of them."""
@@ -112,11 +107,6 @@ class Played:
             self.throw(event.face)
         else:
             self.referee.tell(event).result(PATIENCE)
-
-
-def a_session(game: str, players: int = 2, **house: str) -> Session[Any]:
-    found = rules(game)
-    return Session(found, Setup(found.id, seats(found, players), {**found.simulated_house, **house}))
 
 
 @contextmanager
@@ -139,9 +129,7 @@ def tray_alone(
 
 def until_die(session: Session[Any], die: Die) -> Session[Any]:
     """The same, played to where such a die is awaited, and no other throw after it."""
-    rng = random.Random(11)
-    while session.prompt.die != die:
-        session.tell(session.rules.simulated(session.state, session.prompt, rng))
+    play_on(session, random.Random(11), lambda prompt: prompt.die == die)
     return session
 
 
@@ -158,10 +146,10 @@ def by_touch(session: Session[Any], seed: int, most: int) -> list[Event]:
 @pytest.mark.long
 def test_areas_of_darrowell_thrown_under_the_camera_have_the_log_of_taps(tmp_path: Path) -> None:
     """Each throw is taken once, and a picture of it lies in the journal."""
-    wanted = by_touch(a_session("darrowell"), 7, 24)
+    wanted = by_touch(simulated("darrowell"), 7, 24)
     assert sum(isinstance(event, Rolled) for event in wanted) >= 6
     with Journal(tmp_path / "journal.sqlite") as journal:
-        session = a_session("darrowell")
+        session = simulated("darrowell")
         session.log = journal.begin(session.setup)
         with tray_alone(session) as played:
             for event in wanted:
@@ -180,7 +168,7 @@ def test_areas_of_darrowell_thrown_under_the_camera_have_the_log_of_taps(tmp_pat
 @pytest.fixture
 def played() -> Iterator[Played]:
     """Darrowell at its first throw: three dice are awaited, one after the other."""
-    with tray_alone(a_session("darrowell")) as found:
+    with tray_alone(simulated("darrowell")) as found:
         assert found.session.prompt.die == D6
         yield found
 
@@ -286,10 +274,7 @@ def test_dice_of_another_kind_may_lie_beside(played: Played) -> None:
 def test_an_unplugged_camera_neither_loses_nor_invents_a_throw(played: Played) -> None:
     played.throw(2)
     played.studio.fail("unplugged")
-    end = time.monotonic() + PATIENCE
-    while played.tray.status.heard:
-        assert time.monotonic() < end, played.tray.status
-        time.sleep(0.02)
+    until(lambda: not played.tray.status.heard, lambda: played.tray.status)
     assert "Tap" in str(played.tray.status.words)
     played.studio.throw((D6, 4))
     played.studio.mend()
@@ -302,14 +287,14 @@ def test_an_unplugged_camera_neither_loses_nor_invents_a_throw(played: Played) -
 
 def test_more_dice_than_are_awaited_are_asked_about() -> None:
     """Which of them counts is for people to say."""
-    with tray_alone(until_die(a_session("magic_maze"), D6)) as played:
+    with tray_alone(until_die(simulated("magic_maze"), D6)) as played:
         played.studio.throw((D6, 5), (D6, 2))
         played.until_said("I see 5 and 2, and 1 die is asked for. Tap what counts.")
         assert played.rolled() == []
 
 
 def test_dice_that_tell_of_themselves_go_first() -> None:
-    with tray_alone(a_session("darrowell"), others=lambda kind: kind == "d6") as played:
+    with tray_alone(simulated("darrowell"), others=lambda kind: kind == "d6") as played:
         played.studio.throw((D6, 6))
         played.watch()
         assert played.rolled() == []
@@ -317,10 +302,9 @@ def test_dice_that_tell_of_themselves_go_first() -> None:
 
 def test_no_throw_is_read_while_none_is_awaited() -> None:
     """What was thrown too early is no answer to what is asked later."""
-    session = a_session("darrowell")
+    session = simulated("darrowell")
     rng = random.Random(3)
-    while session.prompt.die:
-        session.tell(session.rules.simulated(session.state, session.prompt, rng))
+    play_on(session, rng, lambda prompt: not prompt.die)
     told = len(session.steps)
     with tray_alone(session) as played:
         played.studio.throw((D6, 6))
@@ -372,18 +356,17 @@ def maze_and_mat(session: Session[Any]) -> Iterator[Played]:
 @pytest.mark.long
 def test_one_camera_sees_the_board_and_the_mat_beside_it() -> None:
     """A number die; a mat that is pushed is no throw; duelling dice that fall alike, and such as do not."""
-    with maze_and_mat(until_die(a_session("magic_maze"), D6)) as played:
+    with maze_and_mat(until_die(simulated("magic_maze"), D6)) as played:
         assert played.tray.status.heard
         before = len(played.rolled())
         played.throw(5)
         assert played.rolled()[before:] == [Rolled(5, "d6")]
-        assert played.eyes
-        end = time.monotonic() + PATIENCE
-        while not ((seen := played.eyes.observation) and seen.settled and seen.board.sure):
-            assert time.monotonic() < end, seen
-            time.sleep(0.02)
-        assert not seen.hands and not seen.things, "dice beside the board are nothing that lies on it"
-    with maze_and_mat(until_die(a_session("magic_maze"), DUELLING)) as played:
+        eyes = played.eyes
+        assert eyes
+        until(lambda: (seen := eyes.observation) and seen.settled and seen.board.sure)
+        seen = eyes.observation
+        assert seen and not seen.hands and not seen.things, "dice beside the board are nothing that lies on it"
+    with maze_and_mat(until_die(simulated("magic_maze"), DUELLING)) as played:
         before, seats_ = len(played.rolled()), played.session.prompt.by
         if len(seats_) > 1:
             played.take_up()

@@ -9,10 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.games import rules
-from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
 from companion.table.words import Words, say
+from tests.play.at_table import seated, simulated
 from tests.vision.sitting import Sitting
 from tests.vision.trials import Trials
 from ui.table.eyes import Seen
@@ -39,8 +37,7 @@ def test_cameras_by_name(tmp_path: Path) -> None:
 
 
 def test_what_the_eyes_wait_for_stands_in_the_terminal() -> None:
-    game = rules("magic_maze")
-    referee, out = Referee(Session(game, Setup(game.id, seats(game, 2), {}))), io.StringIO()
+    referee, out = Referee(seated("magic_maze")), io.StringIO()
     front = Front(referee, None, Pipe(io.StringIO(), out, 100))
     referee.listen(front.show)
     referee.start()
@@ -70,8 +67,7 @@ def test_a_camera_that_takes_its_time_to_open_is_said_to_be_looked_for_and_nothi
 
 
 def test_each_finding_is_said_once_until_it_is_over() -> None:
-    game = rules("key_to_the_kingdom")
-    referee = Referee(Session(game, Setup(game.id, seats(game, 2), dict(game.simulated_house))))
+    referee = Referee(simulated("key_to_the_kingdom"))
     heard: list[Words] = []
     done = threading.Event()
 

@@ -282,18 +282,3 @@ def _damaged(line: bytes, rng: Random) -> bytes:
             return line + line
         case _:
             return garbled(line, rng)
-
-
-def test_the_same_seed_and_the_same_calls_give_the_same_bytes() -> None:
-    def evening(seed: int) -> bytes:
-        hub, line = HubSide(DICE, Random(seed), 0.0), BadLine(Random(seed))
-        for name in ("drop", "garble", "duplicate", "reorder", "noise", "truncate"):
-            line.fail(name)
-        out = b""
-        for second in range(200):
-            hub.throw("red", float(second))
-            out += line.carry(hub.sentences(float(second)), float(second))
-        return out
-
-    assert evening(1) == evening(1)
-    assert evening(1) != evening(2)

@@ -87,25 +87,6 @@ def test_at_the_pace_of_people_a_throw_goes_through_its_states(lay: Lay) -> None
     table.until(lambda: table.readings == [("red", 4)])
 
 
-def test_a_cocked_die_asks_for_another_throw(lay: Lay) -> None:
-    table = lay()
-    table.heard()
-    table.hub.roll("red", cocked=True)
-    table.until(lambda: table.of(Cocked))
-    table.throw("red", 2)
-    assert len(table.of(Cocked)) == 1
-
-
-def test_a_die_turned_by_hand_is_no_throw(lay: Lay) -> None:
-    table = lay()
-    table.heard()
-    table.hub.turn("red", 6)
-    table.throw("blue", 1)
-    table.heard()
-    assert table.readings == [("blue", 1)]
-    assert table.offered == []
-
-
 def test_a_die_that_goes_and_comes_is_told_each_way(lay: Lay) -> None:
     table = lay()
     table.heard()
@@ -125,15 +106,6 @@ def test_a_die_blinks_and_an_unknown_one_is_refused(lay: Lay) -> None:
     assert [news.reason for news in table.of(Unanswered)] == ["unknown_die"]
     with pytest.raises(ValueError, match="Red"):
         table.link.blink("Red")
-
-
-def test_both_counters_wrap(lay: Lay) -> None:
-    table = lay(first_seq=65520, first_roll=65533)
-    table.heard()
-    for face in (1, 2, 3, 4, 5):
-        table.throw("red", face)
-    assert [reading.roll_id for reading in table.of(Reading)] == [65534, 65535, 1, 2, 3]
-    assert table.offered == []
 
 
 def test_the_screen_is_woken_again_whatever_came_of_it_before(lay: Lay, caplog: pytest.LogCaptureFixture) -> None:
@@ -170,34 +142,6 @@ def test_a_hub_that_goes_in_the_middle_of_a_throw_makes_an_offer_of_it(lay: Lay)
     assert table.readings == []
     table.throw("red", 2)
     assert table.offered == [("red", face)]
-
-
-def test_a_hub_that_comes_back_while_the_die_still_rolls_makes_an_offer_of_it(lay: Lay) -> None:
-    table = lay(pace=1.5)
-    table.heard()
-    face = table.hub.roll("red")
-    table.until(lambda: any(die.state is DieState.ROLLING for die in table.link.dice))
-    table.hub.fail("unplug")
-    table.until(lambda: table.of(HubLost))
-    table.hub.mend("unplug")
-    table.until(lambda: table.offered == [("red", face)])
-    assert table.readings == []
-
-
-def test_a_throw_while_the_cable_was_out_is_offered(lay: Lay) -> None:
-    table = lay()
-    table.heard()
-    table.throw("blue", 5)
-    table.hub.fail("unplug")
-    table.until(lambda: table.of(HubLost))
-    table.hub.roll("red", 6)
-    table.hub.turn("white", 7)
-    table.until(lambda: table.hub.resting)
-    table.hub.mend("unplug")
-    table.until(lambda: table.offered)
-    table.heard()
-    assert table.offered == [("red", 6)]
-    assert table.readings == [("blue", 5)]
 
 
 def test_lost_and_found_are_logged_once_each_and_without_a_stack_trace(
@@ -280,16 +224,6 @@ def test_a_restart_of_the_hub_is_no_loss_and_no_throw(lay: Lay) -> None:
         (2, 5),
         (3, 6),
     ]
-
-
-def test_a_restart_in_the_middle_of_a_throw_makes_an_offer_of_it(lay: Lay) -> None:
-    table = lay(pace=0.5)
-    table.heard()
-    face = table.hub.roll("red")
-    table.until(lambda: any(die.state is DieState.ROLLING for die in table.link.dice))
-    table.hub.fail("reset")
-    table.until(lambda: table.offered == [("red", face)])
-    assert table.readings == []
 
 
 def test_it_survives_any_number_of_unpluggings_at_any_moment(lay: Lay) -> None:
@@ -436,22 +370,6 @@ def test_on_a_port_nobody_named_a_stranger_is_never_spoken_to(
     assert table.link.status.port == str(tmp_path / "hub")
     assert all(stranger.heard == b"" for stranger in strangers)
     assert table.of(PortTrouble) == []
-
-
-def test_a_hub_is_found_on_a_port_nobody_named(lay: Lay, tmp_path: Path) -> None:
-    table = lay(ports=[], link={"find": lambda: [str(tmp_path / "hub")]})
-    table.heard()
-    table.throw("white", 8)
-
-
-def test_a_satellite_receiver_in_the_place_of_the_hub_is_a_lost_hub(lay: Lay) -> None:
-    table = lay()
-    table.heard()
-    table.hub.fail("foreign")
-    table.clock.jump(LOST_AFTER)
-    table.until(lambda: table.of(HubLost))
-    table.hub.mend("foreign")
-    table.until(lambda: (table.clock.jump(0.1), table.link.status.heard)[1])
 
 
 def test_a_busy_port_is_told_once_and_taken_when_it_is_free(lay: Lay, caplog: pytest.LogCaptureFixture) -> None:

@@ -17,13 +17,11 @@ from hardware.dice.sentences import (
     Blink,
     Dice,
     DieState,
-    Heard,
     Nak,
     Parser,
     Rejected,
     Sentence,
     Strange,
-    Version,
     write,
 )
 
@@ -147,10 +145,3 @@ def test_the_hub_gives_the_reasons_of_the_page() -> None:
     given = {each.sentence.of: each.sentence.reason for each in heard if isinstance(each.sentence, Nak)}
     assert given == {0: "unknown_die", 2: "malformed", 3: "unsupported"}
     assert {row[0].strip("`") for row in table(section(5), "reason")} == {*given.values(), "busy"}
-
-
-def test_a_line_of_another_major_version_still_reads_as_a_greeting() -> None:
-    [heard] = Parser().feed(b"$DH,0,HELLO,2.3,attic,5C1E,blink*8592\r\n")
-    assert isinstance(heard, Heard)
-    assert isinstance(heard.sentence, sentences.Hello)
-    assert heard.sentence.version == Version(2, 3)

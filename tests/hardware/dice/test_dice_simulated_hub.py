@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from hardware.dice.faults import FAULTS, BadLine
+from hardware.dice.faults import BadLine
 from hardware.dice.hub_side import BEAT_EVERY, FRESH_FOR, HubSide
 from hardware.dice.sentences import Ack, Beat, Blink, Dice, DieState, Hello, Nak, Parser, State, Version, Who, write
 from hardware.dice.simulated_hub import DICE, SimulatedHub, usual_path
@@ -147,12 +147,6 @@ def test_a_slow_line_lets_so_many_bytes_a_second_through_and_loses_none() -> Non
     assert out == b"".join(LINES[:5])
     line.mend("slow")
     assert line.carry(LINES[5:7], 4.0) == b"".join(LINES[5:7])
-
-
-def test_every_fault_is_named_and_explained() -> None:
-    wanted = "silence drop garble duplicate reorder reset wrong_version unplug slow truncate busy noise foreign"
-    assert set(FAULTS) == set(wanted.split())
-    assert all(fault.name == name and fault.words for name, fault in FAULTS.items())
 
 
 class Driven:

@@ -14,53 +14,25 @@ from hardware.dice import sentences
 from hardware.dice.hub_side import HubSide
 from hardware.dice.sentences import (
     Ack,
-    Beat,
     Blink,
     Dice,
     Heard,
-    Hello,
     Nak,
     Parser,
     State,
     Strange,
-    Version,
     Who,
     write,
 )
 from hardware.firmware.dicehub import hub as board_hub
 from hardware.firmware.dicehub import pixels, wire
 from hardware.firmware.dicehub.hub import Hub
+from tests.hardware.dice.said import boots, commands, names, numbers, tellings
 
-names = st.from_regex(r"[a-z][a-z0-9_-]{0,11}", fullmatch=True)
-numbers = st.integers(0, 65535)
-boots = st.from_regex(r"[0-9A-F]{4}", fullmatch=True)
-versions = st.builds(Version, st.integers(0, 99), st.integers(0, 99))
 resting = st.tuples(st.sampled_from(["rolled", "on_face"]), st.integers(1, 99))
 moving = st.tuples(st.sampled_from(["unknown", "handling", "rolling", "cocked"]), st.just(0))
 
 
-@st.composite
-def states(draw: st.DrawFn) -> State:
-    state, face = draw(st.one_of(resting, moving))
-    return State(
-        draw(names),
-        draw(names),
-        sentences.DieState(state),
-        face,
-        draw(st.integers(1, 65535)),
-        draw(st.none() | st.integers(0, 100)),
-        draw(st.none() | st.integers(-127, 20)),
-    )
-
-
-commands = st.one_of(st.builds(Who, versions), st.just(Dice()), st.builds(Blink, names, st.integers(1, 20)))
-tellings = st.one_of(
-    st.builds(Hello, versions, names, boots, st.lists(names, max_size=2).map(tuple)),
-    st.builds(Beat, boots, st.integers(0, (1 << 32) - 1)),
-    st.builds(Ack, numbers),
-    st.builds(Nak, numbers, names),
-    states(),
-)
 lines = st.builds(write, st.one_of(commands, tellings), numbers)
 noise = st.one_of(st.binary(max_size=100), st.text("$DH,*\r\n0123456789ABCDEF", max_size=90).map(str.encode))
 

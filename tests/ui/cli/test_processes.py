@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import json
 import os
 import re
 import signal
@@ -179,14 +178,3 @@ def test_stopped_from_outside_it_puts_its_things_away(home: Path, tmp_path: Path
         assert running.stderr.read() == ""
     assert running.returncode == 130
     assert list((tmp_path / "tmp").iterdir()) == []
-
-
-def test_a_machine_reads_the_odds(process: Companion) -> None:
-    said = process("odds", GAME, "snake_pit", "--json")
-    assert said.status == 0 and json.loads(said.out)["first_turn"]["ends"]["far"]["fraction"] == "49/64"
-
-
-def test_a_replay_that_fails_leaves_one(process: Companion, tmp_path: Path) -> None:
-    (tmp_path / "bad.table").write_text(f"game {GAME}\nplayer red Ann\nplayer blue Bob\nexpect turn green\n")
-    said = process("replay", tmp_path / "bad.table")
-    assert said.status == 1 and said.err.startswith("bad.table:4: expected turn green, it is ")

@@ -14,11 +14,9 @@ import pytest
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from companion.games import rules
-from companion.play.session import Moment, Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
+from companion.play.session import Moment
 from companion.table.prompts import Prompt
+from tests.play.at_table import play_on, simulated
 from tests.ui.phones.browsing import chromium
 from ui.phones.server import Certificate, Phones
 from ui.table.referee import Referee
@@ -111,11 +109,8 @@ class Room:
         certificate: Certificate | None = None,
         **house: str,
     ) -> None:
-        played = rules(game)
-        self.session = Session(played, Setup(game, seats(played, players), {**played.simulated_house, **house}))
-        rng = Random(3)
-        for _ in range(events):
-            self.session.tell(played.simulated(self.session.state, self.session.prompt, rng))
+        self.session = simulated(game, players, **house)
+        play_on(self.session, Random(3), most=events)
         self.referee = Referee(self.session)
         self.referee.start()
         self.phones = Phones(self.referee, port=0, chance=Random(1), book=book, certificate=certificate, loopback=True)

@@ -11,10 +11,8 @@ import pytest
 from companion.games import rules
 from companion.games.kings_and_things.counters import counters
 from companion.games.kings_and_things.state import State
-from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
 from companion.table.events import Chose, Drew, Event, IllegalEvent, Moved
+from tests.play.at_table import simulated
 from tests.ui.phones.conftest import Room as Served
 from ui.phones.room import Reader, Room
 from ui.table.referee import Referee
@@ -30,8 +28,7 @@ class Twins:
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
         self.game = rules(GAME)
-        house = {**self.game.simulated_house, "record": "private_entry"}
-        self.sessions = [Session(self.game, Setup(GAME, seats(self.game, 3), house)) for _ in range(2)]
+        self.sessions = [simulated(GAME, 3, record="private_entry") for _ in range(2)]
         self.rooms = [Room(Referee(session)) for session in self.sessions]
         self.rooms[1].page = self.rooms[0].page  # they are numbered by when they were made
         self.mine = self.sessions[0].setup.seats[0].colour

@@ -319,16 +319,6 @@ def test_everybody_reads_in_a_language_of_ones_own(room: Made) -> None:
     assert 'lang="en"' in wall.web.get("/", headers={"Accept-Language": "tlh"}).text
 
 
-def test_faces_thrown_at_the_table_can_be_tapped(room: Made) -> None:
-    there = throwing(room)
-    phone = there.phone(there.asked)
-    prompt = there.session.prompt
-    way = [event for event in prompt.answers() if isinstance(event, Rolled)][2]
-    phone.asks("answer", way=prompt.answers().index(way))
-    entry = there.session.head.entry
-    assert entry and entry.event == way
-
-
 def test_a_choice_is_the_one_that_was_tapped(room: Made) -> None:
     there = room("darrowell", 30)
     there.play_on(lambda prompt: bool(prompt.who) and len(prompt.options) > 1)

@@ -8,13 +8,11 @@ from typing import Any
 import pytest
 
 from companion.play.rules import Rules
-from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
 from companion.table.dice import D8, DUELLING
 from companion.table.events import Chose, Confirmed, Drew, Moved, PartMoved, Rolled
 from companion.table.prompts import Moves, Option, Pile, Prompt, Shifts
 from companion.table.words import SILENCE, say
+from tests.play.at_table import seated, simulated
 from ui.table import asks
 from ui.touch.catalogue import games
 from ui.touch.look import Look
@@ -55,7 +53,7 @@ def wanted(prompt: Prompt) -> set[object]:
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
 def test_every_answer_of_simulated_games_can_be_tapped(game: Rules[Any]) -> None:
     rng = random.Random(1)
-    session = Session(game, Setup(game.id, seats(game, game.players[1]), dict(game.simulated_house)))
+    session = simulated(game.id, game.players[1])
     for _ in range(400):
         if session.prompt.over:
             break
@@ -131,9 +129,8 @@ def test_ways_that_lead_to_spaces_have_the_letters_that_stand_there() -> None:
 
 
 def test_a_private_question_is_not_spoken() -> None:
-    game = games()[0]
-    session = Session(game, Setup(game.id, seats(game, 2)))
-    table = game.table(session.state)
+    session = seated(games()[0].id)
+    table = session.rules.table(session.state)
     secret = Prompt(table.seats[0].id, say("Which holder is the Key in?"), private=True, pile=Pile("h", ("key",)))
     assert "Key" not in " ".join(str(each) for each in asks.spoken(secret, table))
 

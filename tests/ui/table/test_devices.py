@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -12,10 +11,6 @@ from typing import Any
 import cv2
 import pytest
 
-from companion.games import rules
-from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
 from companion.table.words import say
 from hardware.dice.news import Reading
 from hardware.dice.simulated_hub import SimulatedHub
@@ -24,7 +19,9 @@ from hardware.finding import Finding
 from hardware.panel.lamps import Lamp
 from hardware.panel.panel import Panel
 from hardware.panel.wiring import REFERENCE
+from tests.play.at_table import seated
 from tests.vision.dice.tray import Thrown, photograph
+from tests.waiting import until
 from ui.cli import main
 from ui.cli.asking import Unclear
 from ui.cli.watched import eyes
@@ -32,15 +29,6 @@ from ui.conformance.moments import session_at
 from ui.table.devices import Device, Devices, panel_playing
 from ui.table.dice_book import DiceBook, Known
 from ui.table.referee import Referee, Update
-
-PATIENCE = 60.0
-
-
-def until(condition: Callable[[], object]) -> None:
-    give_up = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < give_up, "waited in vain"
-        time.sleep(0.01)
 
 
 @pytest.fixture
@@ -175,8 +163,7 @@ def test_dice_by_camera_are_a_device_of_their_own(home: Path, tmp_path: Path, hu
     devices.start()
     try:
         assert all(each.id != "tray" for each in devices.all())
-        game = rules("darrowell")
-        referee = Referee(Session(game, Setup(game.id, seats(game, 2), {})), devices.link)
+        referee = Referee(seated("darrowell"), devices.link)
         referee.start()
         devices.attend(referee)
         until(lambda: row(devices, "tray").state == "good")
@@ -191,7 +178,6 @@ def test_dice_by_camera_are_a_device_of_their_own(home: Path, tmp_path: Path, hu
 def test_dice_thrown_by_chance_need_no_camera(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main.main(["play", "darrowell", "--auto", "--dice-camera", "/nowhere"]) == 2
     assert "need no camera" in capsys.readouterr().err
-    game = rules("darrowell")
-    referee = Referee(Session(game, Setup(game.id, seats(game, 2), {})), AllDice([]))
+    referee = Referee(seated("darrowell"), AllDice([]))
     with pytest.raises(Unclear, match="no camera “telescope”"), eyes(referee, "", "telescope"):
         pass

@@ -19,11 +19,9 @@ from babel.messages.pofile import read_po
 
 from companion.games import GAMES, rules
 from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
 from companion.table.words import Words, number, say_n, speak
 from scripts import sentences
-from tests.play.at_table import answers
+from tests.play.at_table import answers, simulated
 from tests.table.listening import Listening
 from tests.table.translated import catalogue, forms, told
 from ui.cli.main import main
@@ -104,7 +102,7 @@ def test_what_is_read_is_what_was_compiled(language: str) -> None:
 def test_a_game_is_played_in_it(game: str, language: str) -> None:
     """Every sentence met is in the catalogue, is filled, and is no longer than its place allows."""
     held = rules(game)
-    session = Session(held, Setup(game, seats(held, held.players[0]), dict(held.simulated_house)))
+    session = simulated(game, held.players[0])
     for _, event in zip(range(150), answers(session, Random(7)), strict=False):
         session.tell(event)
     listening, known = Listening(), {text for text, _ in told(language)}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -14,11 +13,11 @@ from companion.table.words import Words, say
 from hardware.panel.panel import Panel
 from hardware.panel.simulated import SimulatedPanel
 from hardware.panel.wiring import Knob, Place, Stroke, Switch, Wiring
+from tests.waiting import PATIENCE, until
 from ui.conformance.moments import Asked, session_at
 from ui.table.panelist import Panelist, _yes
 from ui.table.referee import Referee, Update
 
-PATIENCE = 60.0
 WORDS = Words("What now?")
 
 
@@ -48,10 +47,7 @@ class Table:
         self.referee.act(lambda: None).result(PATIENCE)
 
     def until(self, condition: Callable[[], object]) -> None:
-        give_up = time.monotonic() + PATIENCE
-        while not condition():
-            assert time.monotonic() < give_up, [str(each.notice) for each in self.updates]
-            time.sleep(0.005)
+        until(condition, lambda: [str(each.notice) for each in self.updates])
 
     @property
     def notices(self) -> list[str]:

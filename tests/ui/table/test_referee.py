@@ -24,11 +24,10 @@ from companion.table.prompts import Lasting, Prompt
 from companion.table.words import Words
 from hardware.dice.link import DiceLink
 from hardware.dice.news import DieFound, DieLost, News
-from tests.play.at_table import FIRST, Log, answers, begun, recorded, setup, told
+from tests.play.at_table import FIRST, Log, answers, begun, play_on, recorded, setup, told
+from tests.waiting import PATIENCE
 from ui.table.referee import ITSELF, Referee, Update, new_game, take_up
 from ui.table.simulated import SimulatedTable, wait_for_dice
-
-PATIENCE = 30.0
 
 
 class Listener:
@@ -68,9 +67,7 @@ def served() -> Iterator[Any]:
 def test_what_hands_put_right_is_told_to_every_screen_before_anything_is_asked(served: Any) -> None:
     """After an undo, what was done again, and a correction."""
     session = begun("magic_maze")
-    rng = Random(2)
-    while not (session.prompt.moves and session.head.depth > 12):
-        session.tell(session.rules.simulated(session.state, session.prompt, rng))
+    play_on(session, Random(2), lambda prompt: prompt.moves and session.head.depth > 12)
     first, other = [event for event in session.prompt.answers() if isinstance(event, Moved)][:2]
     referee = served(session)
     listener = Listener(referee)

@@ -11,17 +11,15 @@ from random import Random
 import pytest
 
 from companion.games import rules
-from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
 from companion.table.events import Chose, Rolled
 from companion.table.words import Words
+from tests.play.at_table import seated, simulated
+from tests.waiting import PATIENCE
 from ui.table.referee import Referee, Update
 from ui.table.stand_ins import SOURCE, StandIns
 from ui.terminal.front import Front
 from ui.terminal.teletype import Pipe
 
-PATIENCE = 120.0
 MOST = 150
 
 
@@ -41,7 +39,7 @@ def play_on(referee: Referee, stand_ins: StandIns, people: Callable[[], None], e
 def test_they_play_on_by_themselves_where_chance_throws(game: str) -> None:
     """Also where two throw at once, as in a duel; only what is asked of the whole table waits for people."""
     played = rules(game)
-    session = Session(played, Setup(game, seats(played, 2), dict(played.simulated_house)))
+    session = simulated(game)
     referee, rng = Referee(session), Random(5)
     given: list[Update] = []
     enough = threading.Event()
@@ -69,7 +67,7 @@ def test_they_play_on_by_themselves_where_chance_throws(game: str) -> None:
 def test_all_it_did_is_said_once_and_before_people_are_asked(game: str) -> None:
     """People throw for it; it is reported before the next question, not answer by answer."""
     played = rules(game)
-    session = Session(played, Setup(game, seats(played, 2), dict(played.simulated_house)))
+    session = simulated(game)
     referee, rng, seat = Referee(session), Random(5), session.seats[1].colour
     heard, enough = list[Update](), threading.Event()
 
@@ -98,7 +96,7 @@ def test_all_it_did_is_said_once_and_before_people_are_asked(game: str) -> None:
 
 def test_nobody_is_asked_until_what_is_still_to_be_said_was_said() -> None:
     played = rules("magic_maze")
-    session = Session(played, Setup("magic_maze", seats(played, 2)))
+    session = seated("magic_maze")
     written = io.StringIO()
     front = Front(Referee(session), None, Pipe(io.StringIO(), written, 400))
     event = played.simulated(session.state, session.prompt, Random(1))
@@ -121,8 +119,7 @@ def test_one_that_thinks_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
             return super().getrandbits(bits)
 
     monkeypatch.setattr("ui.table.stand_ins.SILENT", 0.0)
-    played = rules("hirelings")
-    session = Session(played, Setup("hirelings", seats(played, 2)))
+    session = seated("hirelings")
     referee = Referee(session)
 
     def told(update: Update) -> None:

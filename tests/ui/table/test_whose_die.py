@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 from random import Random
@@ -20,11 +19,10 @@ from hardware.dice.link import DiceLink
 from hardware.dice.simulated_hub import SimulatedHub
 from hardware.dice.source import AllDice
 from tests.play.at_table import setup
+from tests.waiting import PATIENCE, until
 from ui.conformance.clocks import Clock
 from ui.conformance.moments import session_at
 from ui.table.referee import Referee, Update
-
-PATIENCE = 60.0
 
 
 class Duel:
@@ -51,13 +49,6 @@ class Duel:
         self.link.stop()
         self.referee.stop()
         self.hub.stop()
-
-
-def until(condition: Callable[[], object]) -> None:
-    give_up = time.monotonic() + PATIENCE
-    while not condition():
-        assert time.monotonic() < give_up, "waited in vain"
-        time.sleep(0.005)
 
 
 @pytest.fixture

@@ -8,26 +8,17 @@ import pytest
 
 from companion.games import GAMES, rules
 from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
 from companion.table.events import Event, Given, Rolled
+from tests.play.at_table import seated
 from tests.ui.terminal.piped import Typed
 from ui.conformance.moments import session_at
 
 
 def game(name: str, *events: Event, players: int = 3) -> Session[Any]:
-    held = rules(name)
-    session = Session(held, Setup(name, seats(held, players), {}))
+    session = seated(name, players)
     for event in events:
         session.tell(event)
     return session
-
-
-def test_three_dice_at_a_question_for_one() -> None:
-    session = game("key_to_the_kingdom")
-    typed = Typed(session, "7 7 7")
-    assert typed.events == [Rolled(7)] and session.prompt.who == session.setup.seats[1].colour
-    assert "1 die counts for Ann. Not asked for, so left out: 7 and 7." in typed.said[0]
 
 
 def test_as_many_as_are_asked_for_count_and_no_more() -> None:
@@ -61,7 +52,7 @@ def test_a_number_that_no_such_die_has_throws_nothing() -> None:
 def test_no_game_gives_a_second_die_to_somebody_else(name: str) -> None:
     """Wherever one die alone is awaited, a second one in the same line is nobody's."""
     held = rules(name)
-    session = Session(held, Setup(name, seats(held, held.players[-1] if name != "kings_and_things" else 2), {}))
+    session = seated(name, held.players[-1] if name != "kings_and_things" else 2)
     found = 0
     while found < 3:
         prompt = session.prompt

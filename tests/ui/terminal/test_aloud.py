@@ -11,15 +11,14 @@ from typing import Any
 import pytest
 from prompt_toolkit.input import create_pipe_input
 
-from companion.games import GAMES, rules
+from companion.games import GAMES
 from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
 from companion.table.dice import named_face
 from companion.table.events import Chose, Drew, Event, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import named, plain, say
 from tests.examples.brought import UR, brought
+from tests.play.at_table import simulated
 from ui.table import languages
 from ui.table.referee import Referee
 from ui.terminal.aloud import Aloud
@@ -123,8 +122,7 @@ def said(wanted: tuple[str, ...], heard: str) -> bool:
 
 
 def evening(game: str, seed: int, **house: str) -> Player:
-    held = rules(game)
-    return Player(Session(held, Setup(game, seats(held, 2), {**held.simulated_house, **house})), seed)
+    return Player(simulated(game, 2, **house), seed)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -9,10 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.games import GAMES, rules
-from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
+from companion.games import GAMES
+from tests.play.at_table import simulated
 from ui.table.referee import Referee
 from ui.terminal.front import Front
 from ui.terminal.players import Players
@@ -27,8 +25,7 @@ LONG = ("darrowell", "kings_and_things")
 
 @pytest.mark.parametrize("game", [pytest.param(game, marks=[pytest.mark.slow] * (game in LONG)) for game in GAMES])
 def test_a_whole_evening(game: str) -> None:
-    held, out = rules(game), io.StringIO()
-    session = Session(held, Setup(game, seats(held, 2), dict(held.simulated_house)))
+    session, out = simulated(game), io.StringIO()
     referee = Referee(session)
     referee.start()
     try:

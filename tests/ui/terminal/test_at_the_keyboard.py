@@ -11,7 +11,7 @@ import pytest
 
 from companion.play.journal import Journal
 from companion.play.setup import Seat, Setup
-from companion.table.events import Chose, Corrected, Entry, Given, Rolled, Undone
+from companion.table.events import Chose, Corrected, Entry, Rolled, Undone
 from tests.ui.terminal.keyboard import Keyboard
 from ui.terminal.teletype import stumbled
 
@@ -199,35 +199,6 @@ def test_why_state_handbook_dice_help_and_export(home: Path, tmp_path: Path) -> 
     assert replay(tmp_path / "evening.table", rules).session.head.depth == 6
 
 
-@pytest.mark.long
-def test_what_means_nothing_is_said_so_and_changes_nothing(home: Path) -> None:
-    with Keyboard(home, *GAME) as keyboard:
-        keyboard.sees("Enter throws the die")
-        for line, words in (
-            ("dance", "The answer is a throw of the d8 (1 to 8); ? shows what else can be typed."),
-            ("9", "“9”: A d8 has no 9: it shows 1 to 8."),
-            ("choose rope", "That is not on offer."),
-            ("given red at start", "“red” is no player."),
-            ("given blue at nowhere", "There is no space “nowhere”"),
-            ("correct 3 roll 2", "Nothing has happened yet."),
-            ("u", "There is nothing to take back."),
-            ("given", "“tell” lists what can be said, and how."),
-        ):
-            keyboard.types(line)
-            keyboard.sees(words)
-        at_the_pit(keyboard)
-        keyboard.types("2 2 2")
-        keyboard.sees("How do you climb")
-        keyboard.types("")
-        keyboard.sees("The answer is a choice of Hook or Rope")
-        leave(keyboard)
-        sound(keyboard)
-    assert [entry.event for entry in entries(home)][:2] == [
-        Given("", "turn", "blue"),
-        Given("blue", "at", "snake_pit.near"),
-    ]
-
-
 def test_bytes_that_are_no_text_do_no_harm(home: Path) -> None:
     with Keyboard(home, *GAME) as keyboard:
         keyboard.sees("Enter throws the die")
@@ -262,25 +233,6 @@ def test_killed_and_taken_up_again(home: Path) -> None:
         keyboard.sees("Over it.")
         leave(keyboard)
         sound(keyboard)
-
-
-@pytest.mark.long
-def test_taken_up_again_after_every_single_line(home: Path) -> None:
-    """Killed as soon as a line is answered, five times over: the next one goes on from it."""
-    lines = [
-        ("given turn blue", "The table says"),
-        ("3", "Cem has 3 steps to walk"),
-        ("u", "Taken back"),
-        ("4", "has 4 steps to walk"),
-    ]
-    with Keyboard(home, *GAME) as keyboard:
-        keyboard.sees("Enter throws the die")
-    for line, words in lines:
-        with Keyboard(home, "play", "--resume", "1") as keyboard:
-            keyboard.sees("| q leave")
-            keyboard.types(line)
-            keyboard.sees(words)
-    assert [entry.event for entry in entries(home)] == [Given("", "turn", "blue"), Rolled(3), Undone(1), Rolled(4)]
 
 
 @pytest.mark.long
@@ -470,18 +422,6 @@ def test_a_damaged_journal_is_told_and_people_say_what_is_to_be_done(home: Path)
         keyboard.sees("The old journal is kept as journal.sqlite.set-aside-1.")
         keyboard.sees("Enter throws the die")
         leave(keyboard)
-
-
-@pytest.mark.long
-def test_two_companions_at_one_journal(home: Path) -> None:
-    with Keyboard(home, *GAME) as first:
-        first.sees("Enter throws the die")
-        with Keyboard(home, *GAME) as second:
-            second.sees("Another companion is using this journal. Close that one first.")
-            assert second.ends() == 2
-        first.types("4")
-        first.sees("Ann throws 4 for the first turn.")
-        leave(first)
 
 
 def test_a_late_answer_of_the_terminal_holds_nobody_up(caplog: pytest.LogCaptureFixture) -> None:

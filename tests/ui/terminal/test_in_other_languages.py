@@ -10,6 +10,7 @@ from companion.games import GAMES, rules
 from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
+from tests.play.at_table import play_on
 from tests.table.listening import Listening
 from tests.table.translated import told
 from tests.ui.terminal.piped import Typed
@@ -41,9 +42,7 @@ def test_all_that_the_terminal_says_is_translated(game: str, ear: Listening) -> 
     seated = seats(held, held.players[-1] if game != "kings_and_things" else 2)
     session = Session(held, Setup(game, seated, dict(held.simulated_house)))
     for _ in range(8):
-        for _ in range(12):
-            if not session.prompt.over:
-                session.tell(held.simulated(session.state, session.prompt, rng))
+        play_on(session, rng, most=12)
         Typed(session, *ASKED, "u", "r")
     known = {text for text, _ in told("de")}
     names = {seat.name for seat in seated}

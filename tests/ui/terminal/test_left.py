@@ -4,23 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import io
-from typing import Any
 
 import pytest
 
-from companion.games import rules
-from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
 from companion.table.events import Rolled
+from tests.play.at_table import seated
 from ui.table.referee import Referee
 from ui.terminal.front import Front
 from ui.terminal.teletype import Pipe
-
-
-def begun() -> Session[Any]:
-    game = rules("key_to_the_kingdom")
-    return Session(game, Setup(game.id, seats(game, 2)))
 
 
 class Broken(Pipe):
@@ -33,7 +24,7 @@ class Broken(Pipe):
 @pytest.mark.parametrize("how", [Pipe, Broken])
 def test_what_happens_after_the_evening_is_told_to_nobody(how: type[Pipe]) -> None:
     """A die that still rolls, a forecast that still thinks: the loop they would speak to is closed."""
-    session = begun()
+    session = seated("key_to_the_kingdom")
     referee = Referee(session)
     referee.start()
     front = Front(referee, None, how(io.StringIO(""), io.StringIO(), 80))

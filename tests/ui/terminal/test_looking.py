@@ -7,10 +7,7 @@ import io
 
 import pytest
 
-from companion.games import rules
-from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
+from tests.play.at_table import seated
 from ui.table.referee import Referee
 from ui.terminal.front import Front
 from ui.terminal.teletype import Pipe
@@ -26,8 +23,7 @@ from ui.terminal.teletype import Pipe
     ],
 )
 def test_it_is_said_of_whom_there_is_nothing_to_see(game: str, typed: str, said: str) -> None:
-    played = rules(game)
-    session = Session(played, Setup(played.id, seats(played, 2)))
+    session = seated(game)
     name = session.seats[0].name
     out = io.StringIO()
     referee = Referee(session)

@@ -15,8 +15,8 @@ from companion.play.session import Session
 from companion.table.events import Moved, PartMoved, Undone
 from companion.table.prompts import Prompt
 from companion.table.words import named, say
+from tests.play.at_table import play_on, seated
 from tests.ui.terminal.piped import Typed
-from tests.ui.terminal.test_what_is_typed import begun
 from ui.table import languages
 from ui.terminal.reading import COMMANDS, answers, by_name, keys
 
@@ -61,12 +61,10 @@ def offered(prompt: Prompt, session: Session[Any]) -> Iterator[str]:
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_suggested_is_understood(game: str) -> None:
-    session, rng = begun(game), Random(game)
+    session, rng = seated(game), Random(game)
     refused = str(say("“{text}” is no answer to this.", text="|")).partition("|")[2].strip()
     for _ in range(POSITIONS):
-        for _ in range(rng.randrange(5, 60)):
-            if not session.prompt.over:
-                session.tell(session.rules.simulated(session.state, session.prompt, rng))
+        play_on(session, rng, most=rng.randrange(5, 60))
         depth, prompt = session.head.depth, session.prompt
         help_ = Typed(session, "?", width=300).said[0]
         example = str(say("   For example, here: {example}", example="")).strip()

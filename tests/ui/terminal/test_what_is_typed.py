@@ -10,27 +10,15 @@ import pytest
 from companion.games import GAMES, rules
 from companion.play.rules import HOUSE
 from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
 from companion.table.events import Chose, Confirmed, Given, Moved, Rolled
 from companion.table.prompts import Prompt
+from tests.play.at_table import play_on, seated
 from tests.ui.terminal.piped import Typed
-
-
-def begun(name: str, players: int = 2, **house: str) -> Session[Any]:
-    held = rules(name)
-    return Session(held, Setup(name, seats(held, players), house))
 
 
 def until(session: Session[Any], seed: int, asked: Any) -> Prompt:
     """Plays on until such a question is asked."""
-    rng = Random(seed)
-    for _ in range(3000):
-        prompt = session.prompt
-        if prompt.over or asked(prompt):
-            return prompt
-        session.tell(session.rules.simulated(session.state, prompt, rng))
-    raise AssertionError("never asked")
+    return play_on(session, Random(seed), asked)
 
 
 # -- errors help -----------------------------------------------------------------------------------------------------
@@ -38,17 +26,18 @@ def until(session: Session[Any], seed: int, asked: Any) -> Prompt:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_what_means_nothing_is_answered_by_what_is_asked(name: str) -> None:
-    session = begun(name)
-    typed = Typed(session, "fiddlesticks", width=200)
+    session = seated(name)
+    typed = Typed(session, "fiddlesticks", "given", width=200)
     asked = session.prompt
     who = next((seat.name for seat in session.setup.seats if seat.colour == asked.who), "the table")
     assert f"Asked of {who}: {asked.words}" in typed.said[0] and str(asked.ways(session.rules.place)) in typed.said[0]
+    assert "“tell” lists what can be said, and how." in typed.said[1]
     assert not typed.events and "means nothing" not in typed.text
 
 
 def test_places_are_called_as_on_the_board() -> None:
     """At the end of a Kingdom’s path figures are put on spaces that have names of their own."""
-    session = begun("key_to_the_kingdom")
+    session = seated("key_to_the_kingdom")
     asked = until(session, 1, lambda prompt: any(move.places for move in prompt.moves))
     hint = Typed(session, "fiddlesticks", width=400).said[0]
     for move in asked.moves:
@@ -59,7 +48,7 @@ def test_places_are_called_as_on_the_board() -> None:
 
 def test_a_word_that_is_known_is_told_why_it_does_not_serve() -> None:
     """The Ogre is challenged from the own gate square alone, and nobody begins there."""
-    session = begun("magic_maze")
+    session = seated("magic_maze")
     until(session, 1, lambda prompt: any(option.name == "end_turn" for option in prompt.options))
     typed = Typed(session, "challenge ogre", "challenge.ogre", width=200)
     assert not typed.events
@@ -69,7 +58,7 @@ def test_a_word_that_is_known_is_told_why_it_does_not_serve() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_help_shows_an_example_that_holds_in_this_game(name: str) -> None:
-    session = begun(name)
+    session = seated(name)
     help_ = Typed(session, "?", width=200).said[0]
     example = help_.split("For example, here: ")[1].splitlines()[0]
     typed = Typed(session, example, width=200)
@@ -77,14 +66,14 @@ def test_help_shows_an_example_that_holds_in_this_game(name: str) -> None:
 
 
 def test_a_question_of_yes_says_how_to_say_yes() -> None:
-    session = begun("kings_and_things")
+    session = seated("kings_and_things")
     prompt = until(session, 4, lambda asked: asked.confirm)
     typed = Typed(session, "" if not prompt.die else "yes")
     assert "yes says that it is so." in typed.text.lower() and typed.events == [Confirmed()]
 
 
 def test_how_it_stands_counts_no_alarm_and_tells_the_gate_once() -> None:
-    session = begun("darrowell")
+    session = seated("darrowell")
     quiet, loud = (Typed(session, *lines, width=200).said[-2] for lines in (("s", ""), ("given alarm yes", "s", "")))
     assert quiet.lower().count("gate") == 1 and "Alarm" not in quiet
     assert "Alarm: On" in loud and "Alarm: 1" not in loud
@@ -96,7 +85,7 @@ def test_how_it_stands_counts_no_alarm_and_tells_the_gate_once() -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_telling_is_found_step_by_step_and_leaves_the_question_alone(name: str) -> None:
     """Whatever is believed already may be told again, word by word; what is asked stays asked."""
-    session = begun(name)
+    session = seated(name)
     asked = session.prompt
     subjects = Typed(session, "tell", width=200).said[0]
     for seat in session.setup.seats:
@@ -112,7 +101,7 @@ def test_every_telling_is_found_step_by_step_and_leaves_the_question_alone(name:
 
 @pytest.mark.parametrize("name", ["key_to_the_kingdom", "magic_maze", "hirelings", "darrowell"])
 def test_somebody_leaves_and_comes_back(name: str) -> None:
-    session = begun(name, 3)
+    session = seated(name, 3)
     last = session.setup.seats[-1]
     typed = Typed(session, f"tell {last.name} out yes", f"tell {last.name} out plays")
     assert typed.events == [Given(last.colour, "out", "yes"), Given(last.colour, "out", "no")]
@@ -120,7 +109,7 @@ def test_somebody_leaves_and_comes_back(name: str) -> None:
 
 def test_somebody_new_is_found_step_by_step() -> None:
     """Which figures are free, who takes one, and what is put where; taken back, it comes off again."""
-    session = begun("magic_maze", 2)
+    session = seated("magic_maze", 2)
     lines = ("tell", "tell somebody", "tell somebody green", "tell somebody green Eve Maria", "undo")
     subjects, figures, who, joined, undone = Typed(session, *lines, width=200).said
     assert "somebody new" in subjects and "green" in figures and "name" in who
@@ -130,13 +119,13 @@ def test_somebody_new_is_found_step_by_step() -> None:
 
 
 def test_a_game_nobody_can_join_says_why() -> None:
-    session = begun("kings_and_things")
+    session = seated("kings_and_things")
     typed = Typed(session, "tell somebody 1 Eve", width=200)
     assert "Begin again together" in typed.said[0] and not typed.events
 
 
 def test_a_house_rule_that_a_hazard_hangs_on_waits_until_it_is_over() -> None:
-    session = begun("key_to_the_kingdom", 3)
+    session = seated("key_to_the_kingdom", 3)
     session.tell(Given("", "turn", session.setup.seats[0].colour))
     session.tell(Given(session.setup.seats[0].colour, "at", "tiger_pen_a"))
     if session.rules.under_way(session.state):
@@ -155,7 +144,7 @@ def test_rules_settled_when_the_game_begins_are_not_offered() -> None:
 
 
 def test_after_an_undo_the_hands_are_told_what_to_put_back() -> None:
-    session = begun("magic_maze")
+    session = seated("magic_maze")
     until(session, 2, lambda prompt: bool(prompt.moves) and session.head.depth > 12)
     table = session.rules.table(session.state)
     move = next(event for event in session.prompt.answers() if isinstance(event, Moved))
@@ -169,7 +158,7 @@ def test_after_an_undo_the_hands_are_told_what_to_put_back() -> None:
 
 
 def test_nothing_is_to_be_put_back_where_nothing_lies_otherwise() -> None:
-    session = begun("key_to_the_kingdom", 3)
+    session = seated("key_to_the_kingdom", 3)
     session.tell(Rolled(3))
     assert "At the table" not in Typed(session, "u").said[0]
 
@@ -178,7 +167,7 @@ def test_nothing_is_to_be_put_back_where_nothing_lies_otherwise() -> None:
 
 
 def test_what_one_player_may_choose_from_is_never_listed_openly() -> None:
-    session = begun("kings_and_things", record="private_entry")
+    session = seated("kings_and_things", record="private_entry")
     prompt = until(session, 1, lambda asked: asked.private and len(asked.options) > 3)
     secret = [str(option.words) for option in prompt.options if option.name not in ("done", "pass")]
     typed = Typed(session, "", "fiddlesticks", width=200)
@@ -192,7 +181,7 @@ def test_what_one_player_may_choose_from_is_never_listed_openly() -> None:
 
 
 def test_a_walk_and_its_pushes_are_one_line() -> None:
-    session = begun("magic_maze")
+    session = seated("magic_maze")
     prompt = until(session, 15, lambda asked: bool(asked.moves) and any(each.grip for each in asked.options))
     stay, left = session.state.colour, session.state.spots_left
     push = next(each for each in prompt.options if each.grip)
@@ -209,7 +198,7 @@ def test_a_walk_and_its_pushes_are_one_line() -> None:
 
 
 def test_of_a_line_whatever_is_not_asked_for_is_named_and_left_out() -> None:
-    session = begun("magic_maze")
+    session = seated("magic_maze")
     prompt = until(session, 15, lambda asked: bool(asked.moves))
     place = prompt.moves[0].places[0]
     typed = Typed(session, f"{place}, dance, end turn", f"{place}, 2", width=200)
@@ -218,7 +207,7 @@ def test_of_a_line_whatever_is_not_asked_for_is_named_and_left_out() -> None:
 
 
 def test_a_throw_and_its_walk_are_one_line_and_the_next_player_s_are_another() -> None:
-    session = begun("key_to_the_kingdom", 2)
+    session = seated("key_to_the_kingdom", 2)
     until(session, 3, lambda asked: asked.sheet.endswith("walk") and asked.die is not None)
     who = session.prompt.who
     after, _ = session.rules.advance(session.state, Rolled(5))
@@ -231,7 +220,7 @@ def test_a_throw_and_its_walk_are_one_line_and_the_next_player_s_are_another() -
 
 
 def test_a_line_is_no_reading_that_can_stand_for_one_step() -> None:
-    session = begun("magic_maze")
+    session = seated("magic_maze")
     prompt = until(session, 15, lambda asked: bool(asked.moves))
     place = prompt.moves[0].places[0]
     typed = Typed(session, place, f"correct 1 {place}, end turn", width=200)

@@ -5,16 +5,19 @@ from __future__ import annotations
 import os
 import queue
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.ui.touch.finger import SIZE, Screen
+from tests.ui.touch.inspection import inspect
 from ui.table.devices import Devices
 from ui.teaching.pages import Teaching
 from ui.touch.evening import Evening
+from ui.touch.layout import SIZES
 from ui.touch.run import evening as an_evening
 from ui.touch.things import Placed, Touch, place
 
@@ -128,6 +131,27 @@ class Desk:
 
     def reads(self, words: str) -> bool:
         return words in " ".join(self.texts())
+
+    def wrong(
+        self,
+        *,
+        spoken: Iterable[str] = ("en",),
+        texts: Iterable[str] = ("normal",),
+        sizes: Iterable[tuple[int, int]] = SIZES,
+    ) -> list[str]:
+        """Every fault of the screen as it stands, in these languages and sizes; it is left in the first of either."""
+        chosen, found = self.evening.settings, list[str]()
+        asked = list(product(spoken, texts))
+        for language, chosen.text in asked:
+            self.evening.set_language(language)
+            found += [
+                f"{size[0]}x{size[1]} {language} {chosen.text} {chosen.theme}: {fault}"
+                for size in sizes
+                for fault in inspect(self.evening.things(*size), size)
+            ]
+        language, chosen.text = asked[0]
+        self.evening.set_language(language)
+        return found
 
 
 @pytest.fixture

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
-from typing import Any
+from random import Random
 
 import pytest
 
@@ -13,7 +12,6 @@ from companion.boards.drawing import Options, draw
 from companion.games import rules
 from companion.games.kings_and_things.board import KadabBoard
 from companion.games.kings_and_things.tokens import open_token, pictures
-from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.table.events import Chose, Drew, Moved
@@ -21,6 +19,7 @@ from companion.table.prompts import Amount, Prompt
 from companion.table.view import PhaseView, TokenView
 from companion.table.words import Words
 from tests.games.kings_and_things.test_battles import clash
+from tests.play.at_table import play_on, simulated
 from tests.ui.touch import gallery
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.gallery_games import reached
@@ -234,11 +233,8 @@ def test_of_a_battle_that_scrolls_the_side_that_is_asked_is_seen_first() -> None
 
 
 def test_a_counter_is_shown_that_is_put_on_a_lit_space(desk: Desk) -> None:
-    game = rules(GAME)
-    session: Session[Any] = Session(game, Setup(GAME, seats(game, 2), dict(game.simulated_house)))
-    rng = random.Random(1)
-    while len(session.prompt.moves) != 1 or session.prompt.moves[0].piece != "assassin_primus":
-        session.tell(game.simulated(session.state, session.prompt, rng))
+    session = simulated(GAME)
+    play_on(session, Random(1), lambda prompt: [move.piece for move in prompt.moves] == ["assassin_primus"])
     gallery.play(desk.evening, session)
     assert desk.reads("Tap a lit space.")
     assert any(isinstance(each.thing, Picture) and "assassin_primus" in each.thing.key for each in desk.placed())

@@ -14,6 +14,7 @@ from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from companion.play.story import story
+from tests.play.at_table import play_on
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.gallery_games import played
 from ui.touch.screens.play import Play
@@ -34,9 +35,7 @@ def finish(desk: Desk) -> Session[Any]:
     session, number = desk.evening.library.ask(lambda: desk.evening.library.begin(setup)).result()
 
     def run() -> None:
-        rng = random.Random(4)
-        while not session.prompt.over:
-            session.tell(game.simulated(session.state, session.prompt, rng))
+        play_on(session, random.Random(4))
         desk.evening.library.finished(number, game.winner(session.state))
 
     desk.evening.library.ask(run).result()

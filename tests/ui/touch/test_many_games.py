@@ -11,7 +11,6 @@ from companion.games import GAMES, rules
 from companion.table.words import translated
 from tests.examples.brought import UR, brought
 from tests.ui.touch.conftest import Desk
-from tests.ui.touch.inspection import inspect
 from ui.table import languages
 from ui.touch.catalogue import games, offered
 from ui.touch.layout import SIZES
@@ -34,17 +33,11 @@ def test_six_games_and_more_have_a_card_each(more: int, desk: Desk) -> None:
     assert [(each.id, each.title) for each in offered()] == [(game.id, game.title) for game in games()]
     desk.evening.go(Home(desk.evening))
     desk.settle()
-    found = []
-    for language in languages.available():
-        desk.evening.set_language(language)
-        assert language != "de" or translated("The Royal Game of Ur") == "Das königliche Spiel von Ur"
-        for text in ("normal", "largest"):
-            desk.evening.settings.text = text
-            for size in (*SIZES, *OTHERS):
-                faults = inspect(desk.evening.things(*size), size)
-                found += [f"{language} {text} {size}: {fault}" for fault in faults]
-    desk.evening.set_language("en")
+    found = desk.wrong(spoken=languages.available(), texts=("normal", "largest"), sizes=(*SIZES, *OTHERS))
     assert not found, "\n".join(found[:12])
+    desk.evening.set_language("de")
+    assert translated("The Royal Game of Ur") == "Das königliche Spiel von Ur"
+    desk.evening.set_language("en")
 
 
 @pytest.mark.parametrize("more", [(UR,)], indirect=True)

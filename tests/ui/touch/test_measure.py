@@ -54,11 +54,6 @@ def test_names_of_many_languages_need_no_spare_face() -> None:
         assert face_for(name, BOLD) == BOLD
 
 
-def test_the_faces_are_there() -> None:
-    for face in FILES:
-        assert font_file(face).exists()
-
-
 def test_words_are_drawn_no_longer_than_they_were_measured(window: Any) -> None:
     """Letters of whole px made a question a twentieth longer than its room."""
     from ui.touch.window.store import Textures

@@ -20,6 +20,7 @@ from companion.games import GAMES
 from companion.play.inspection import JournalError
 from companion.play.journal import Journal
 from tests.ui.touch.finger import PATIENCE
+from tests.waiting import until
 from ui.touch import display
 
 ROOT = Path(__file__).parents[3]
@@ -44,14 +45,6 @@ def opened(home: Path, **more: str) -> Iterator[subprocess.Popen[str]]:
             yield running
         finally:
             running.kill()
-
-
-def until(so: object) -> None:
-    assert callable(so)
-    end = time.monotonic() + PATIENCE
-    while not so():
-        assert time.monotonic() < end, "it never came to that"
-        time.sleep(0.05)
 
 
 @pytest.mark.long

@@ -54,12 +54,6 @@ def show(desk: Desk, name: str) -> None:
     desk.settle()
 
 
-def faults(desk: Desk, size: tuple[int, int]) -> list[str]:
-    chosen = desk.evening.settings
-    where = f"{size[0]}x{size[1]} {chosen.theme} {chosen.text} {languages.spoken()}"
-    return [f"{where}: {fault}" for fault in inspect(desk.evening.things(*size), size)]
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("language", languages.available())
 @pytest.mark.parametrize("name", SCENES)
@@ -67,39 +61,23 @@ def test_nothing_is_cut_off_or_hidden(furnished: Desk, name: str, language: str)
     """At every size and text size, in every light, and from every side of the table where it turns to a seat."""
     furnished.evening.set_language(language)
     show(furnished, name)
-    found = [*_sizes(furnished, name, language)]
-    if language == "en":
-        found += _lights(furnished)
+    found = furnished.wrong(spoken=(language,), texts=("largest",))
+    if language == "en":  # other languages are longer
+        others = OTHERS if name != "typing" else OTHERS[:2]  # ten letters side by side need 64 px each
+        found += furnished.wrong(sizes=(*SIZES, *others))
+        for theme in THEMES:
+            furnished.evening.settings.theme = theme
+            found += furnished.wrong(sizes=((800, 480),))
+        furnished.evening.settings.theme = "dark"
     if name in PLAYED:
-        found += _turned(furnished)
+        screen = furnished.evening.screen
+        assert isinstance(screen, Play)
+        for quarters in (1, 2, 3):
+            screen.facing.quarters = screen.facing.held = quarters
+            found += furnished.wrong(spoken=(language,), sizes=((800, 480), (720, 1280)))
     furnished.evening.set_language("en")
+    furnished.evening.settings.text = "normal"
     assert not found, "\n".join(found[:12])
-
-
-def _sizes(desk: Desk, name: str, language: str) -> Iterator[str]:
-    others = OTHERS if name != "typing" else OTHERS[:2]  # ten letters side by side need 64 px each
-    for text in ("normal", "largest") if language == "en" else ("largest",):  # other languages are longer
-        desk.evening.settings.text = text
-        for size in (*SIZES, *others) if text == "normal" else SIZES:
-            yield from faults(desk, size)
-    desk.evening.settings.text = "normal"
-
-
-def _lights(desk: Desk) -> Iterator[str]:
-    for theme in THEMES:
-        if theme != "dark":
-            desk.evening.settings.theme = theme
-            yield from faults(desk, (800, 480))
-    desk.evening.settings.theme = "dark"
-
-
-def _turned(desk: Desk) -> Iterator[str]:
-    screen = desk.evening.screen
-    assert isinstance(screen, Play)
-    for quarters in (1, 2, 3):
-        screen.facing.quarters = screen.facing.held = quarters
-        for size in ((800, 480), (720, 1280)):
-            yield from faults(desk, size)
 
 
 @pytest.mark.slow
@@ -112,10 +90,7 @@ def test_nothing_is_wrong_on_any_screen(furnished: Desk, language: str, theme: s
     found: list[str] = []
     for name in SCENES:
         show(furnished, name)
-        for text in TEXT_SIZES:
-            furnished.evening.settings.text = text
-            found += [f"{name}: {fault}" for size in SIZES for fault in faults(furnished, size)]
-        furnished.evening.settings.text = "normal"
+        found += [f"{name}: {fault}" for fault in furnished.wrong(spoken=(language,), texts=("normal", *TEXT_SIZES))]
     furnished.evening.settings.theme = "dark"
     furnished.evening.set_language("en")
     assert not found, f"{len(found)} findings\n" + "\n".join(found[:40])

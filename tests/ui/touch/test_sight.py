@@ -21,7 +21,6 @@ from companion.table.words import say
 from tests.ui.touch import gallery
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.finger import Screen
-from tests.ui.touch.inspection import inspect
 from tests.vision.sitting import Sitting
 from tests.vision.trials import Trials
 from ui.table.eyes import Seen
@@ -80,8 +79,7 @@ def test_a_disagreement_shows_both_places_and_both_ways_out(desk: Desk, watched:
     states = {figure.id: (figure.space, figure.state) for figure in scene.figures}
     assert states["red:seen"] == (ASTRAY, "doubtful") and states["red"][1] == "ghost"
     assert {(ring.space, ring.kind) for ring in scene.rings} == {(ALLOWED, "good"), (ASTRAY, "bad")}
-    for size in SIZES:
-        assert not inspect(desk.evening.things(*size), size)
+    assert not desk.wrong()
 
 
 def test_from_every_seat_both_ways_out_are_whole_in_sight_and_what_may_not_move_is_ticked_where_it_was(
@@ -115,11 +113,7 @@ def test_however_much_stands_otherwise_at_the_beginning_it_can_be_read_and_answe
         verdict = begins.judge(look, table, watched.game.seen.prompt)
     assert verdict.disagreement and "and 2 more stand otherwise" in str(verdict.disagreement.words)
     show(watched, verdict)
-    for language in ("en", "de"):
-        desk.evening.set_language(language)
-        for size in SIZES:
-            assert not inspect(desk.evening.things(*size), size)
-    desk.evening.set_language("en")
+    assert not desk.wrong(spoken=("en", "de"))
     desk.tap("Put it back")
     assert not sight.disagreement
 
@@ -140,17 +134,12 @@ def test_a_game_under_way_is_taken_from_the_table_and_the_rest_is_asked(desk: De
         seen(Verdict(disagreement=replace(astray(), under_way=True))), observation=Observation(pieces=(there,))
     )
     sight.show(told)
-    for language in ("en", "de"):
-        desk.evening.set_language(language)
-        for size in SIZES:
-            assert not inspect(desk.evening.things(*size), size)
-    desk.evening.set_language("en")
+    assert not desk.wrong(spoken=("en", "de"))
     desk.tap("The game is under way")
     desk.until(lambda: watched.game.seen.prompt.who)
     assert watched.game.rules.view(watched.game.seen.moment.state)["red"]["at"] == ASTRAY
     assert desk.reads("Is it so? No picture shows it.")
-    for size in SIZES:
-        assert not inspect(desk.evening.things(*size), size)
+    assert not desk.wrong()
 
 
 def test_what_is_put_back_changes_nothing(desk: Desk, watched: Play) -> None:
@@ -194,8 +183,7 @@ def test_what_the_eyes_wait_for_is_shown_and_said_aloud(desk: Desk, watched: Pla
     desk.until(lambda: watched.game.notice)
     desk.settle()
     assert desk.reads(str(words)) and desk.ears.said == [str(words).rstrip(".")]
-    for size in SIZES:
-        assert not inspect(desk.evening.things(*size), size)
+    assert not desk.wrong()
 
 
 def test_looks_that_say_the_same_draw_nothing_anew(desk: Desk, watched: Play) -> None:
@@ -273,8 +261,5 @@ def test_who_leaves_a_game_is_told_what_the_box_will_miss(desk: Desk) -> None:
         sitting.pass_(8)
         desk.evening.leave()
         assert desk.reads("find it for the box")
-        for language in ("en", "de"):
-            desk.evening.set_language(language)
-            for size in SIZES:
-                assert not inspect(desk.evening.things(*size), size)
+        assert not desk.wrong(spoken=("en", "de"))
         desk.settle()

@@ -5,19 +5,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from itertools import product
 from typing import Any
 
 import pytest
 
 from companion.play.rules import Rules
 from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
+from tests.play.at_table import play_on, simulated
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.gallery import clear, pit, play
 from tests.ui.touch.gallery_games import reached
-from tests.ui.touch.inspection import inspect
 from ui.table import languages
 from ui.table.asks import answers
 from ui.touch.catalogue import games
@@ -55,7 +52,7 @@ def _search(desk: Desk, game: Rules[Any], seeds: range, one_in: int, most: int) 
     four sizes and in every language, from any side, at most so many a game."""
     for seed in seeds:
         rng = random.Random(f"{game.id} {seed}")
-        session = Session(game, Setup(game.id, seats(game, rng.choice(game.players)), dict(game.simulated_house)))
+        session = simulated(game.id, rng.choice(game.players))
         met, laid = rng.randrange(one_in), 0
         for step in range(20_000):
             prompt = session.prompt
@@ -67,20 +64,14 @@ def _search(desk: Desk, game: Rules[Any], seeds: range, one_in: int, most: int) 
                 met, laid = met - one_in, laid + 1
                 screen = play(desk.evening, session)
                 screen.facing.quarters = screen.facing.held = rng.choice((0, 0, 1, 2, 3))
-                found = [*_faults(desk, screen), *([] if prompt.private else _hidden(desk, screen))]
+                found = [*_wrong(desk), *([] if prompt.private else _hidden(desk, screen))]
                 clear(desk.evening)
                 assert not found, f"{game.id} {seed}, {step}, {prompt.words}: {found[:6]}"
             session.tell(game.simulated(session.state, prompt, rng))
 
 
-def _faults(desk: Desk, screen: Play) -> Iterator[str]:
-    """What is wrong with the screen as it stands, in the usual text and the largest."""
-    for language in languages.available():
-        desk.evening.set_language(language)
-        for text, size in product(("normal", "largest"), SIZES):
-            desk.evening.settings.text = text
-            for fault in inspect(desk.evening.things(*size), size):
-                yield f"{size[0]}x{size[1]} {language} {text}, {screen.facing.quarters}: {fault}"
+def _wrong(desk: Desk) -> list[str]:
+    return desk.wrong(spoken=languages.available(), texts=("normal", "largest"))
 
 
 def _hidden(desk: Desk, screen: Play) -> Iterator[str]:
@@ -126,9 +117,7 @@ def test_counters_that_are_tossed_lie_in_one_picture_both_sides_named(desk: Desk
     desk.settle()
     screen = desk.evening.screen
     assert isinstance(screen, Play) and len(screen.tossed()) == 11
-    assert not [*_faults(desk, screen)]
-    desk.evening.settings.text = "normal"
-    desk.evening.set_language("en")
+    assert not _wrong(desk)
     second = screen.tossed()[4][1]
     desk.tap(f"{screen.tossed()[4][0].words} is up")
     assert any(touch.name.startswith(f"{second.words} is up") for touch in desk.touches())
@@ -156,9 +145,10 @@ def test_what_may_be_done_beside_the_question_has_one_quiet_handle(desk: Desk) -
 
 def _with_asides() -> Session[Any]:
     """Kings & Things where several things may be done in the middle of a question."""
-    game = next(each for each in games() if each.id == "kings_and_things")
-    session: Session[Any] = Session(game, Setup(game.id, seats(game, 2), dict(game.simulated_house)))
-    rng = random.Random(0)
-    while session.prompt.private or sum(option.aside for option in session.prompt.options) < 2:
-        session.tell(game.simulated(session.state, session.prompt, rng))
+    session = simulated("kings_and_things")
+    play_on(
+        session,
+        random.Random(0),
+        lambda prompt: not prompt.private and sum(option.aside for option in prompt.options) > 1,
+    )
     return session

@@ -9,7 +9,7 @@ from companion.table.words import Words, say
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.gallery import pit, play, private
 from tests.ui.touch.gallery_games import reached
-from tests.ui.touch.inspection import ink_box, inspect
+from tests.ui.touch.inspection import ink_box
 from ui.touch.screens.sheets.what_if import WhatIf
 from ui.touch.things import Plate, Text, place
 
@@ -98,6 +98,6 @@ def test_a_long_place_and_a_long_figure_have_room_in_every_size(desk: Desk) -> N
     of, by = say("in {place}", place="Schlangengrube"), Words("nach dem nächsten Zug")
     sheet.title = of
     sheet.figures = tuple(Figure(of=of, by=by, chance=Fraction(n), under=Words("wo"), samples=200) for n in (0, 1))
-    found = [fault for size in ((800, 480), (1024, 600)) for fault in inspect(desk.evening.things(*size), size)]
+    found = desk.wrong(spoken=("de",), sizes=((800, 480), (1024, 600)))
     desk.evening.set_language("en")
     assert found == []

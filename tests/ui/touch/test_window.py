@@ -47,18 +47,6 @@ def entries(screen: Screen) -> list[Any]:
     return [moment.entry.event for moment in line if moment.entry][::-1]
 
 
-def test_the_first_minute(screen: Screen) -> None:
-    """From switching on to the first throw, touching nothing but what is offered."""
-    screen.tap("Key to the Kingdom")
-    assert screen.reads("Who sits where?")
-    screen.tap("Free seat")
-    screen.tap("Start with")
-    screen.until(lambda: isinstance(screen.evening.screen, Play))
-    screen.settle()
-    assert screen.evening.game and len(screen.evening.game.setup.seats) == 3
-    assert "The board" in screen.names()
-
-
 def test_words_of_any_size_are_written_in_few(window: Any) -> None:
     """Of each size of a typeface the C library keeps letters for good; what comes of it is as long as was measured."""
     from ui.touch.window import store
@@ -68,25 +56,6 @@ def test_words_of_any_size_are_written_in_few(window: Any) -> None:
         letters, _ = store.Textures().words("The Vale of Ghosts", size, VOICE)
         assert letters.width == pytest.approx(width("The Vale of Ghosts", size, VOICE), rel=0.02), size
     assert 0 < store.pen.cache_info().currsize <= 3
-
-
-@pytest.mark.long
-def test_a_whole_hazard_by_touch(screen: Screen) -> None:
-    """Too short a jump, the hook, a throw that holds: Ann comes out and it is Bob's turn."""
-    at_the_pit(screen)
-    for face in (4, 3, 3):
-        screen.tap(f"The die shows {face}")
-    assert screen.reads("How do you climb") and screen.evening.game
-    screen.until(lambda: screen.evening.game and screen.evening.game.odds)
-    screen.tap("Hook, clear with this throw: 50 %")
-    screen.tap("The die shows 6")
-    game = screen.evening.game
-    told = [event for event in entries(screen) if not isinstance(event, Given)]
-    assert told[:5] == [Rolled(4), Rolled(3), Rolled(3), Chose("grappling_hook"), Rolled(6)]
-    where = game.rules.view(game.seen.moment.state)["red"]["at"]
-    while game.seen.prompt.who == "red":  # which of the two daggers, where the table has a say
-        screen.tap(screen.evening.screen.answers()[0].words.__str__())  # type: ignore[attr-defined]
-    assert game.seen.prompt.who == "blue" and where.startswith("snake_pit")
 
 
 def test_undo_and_redo_by_touch(screen: Screen) -> None:

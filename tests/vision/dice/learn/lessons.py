@@ -1,6 +1,6 @@
 """Pictures to learn dice from: many made anew at every look, of scenes whose light is followed only once.
 
-Nothing is shared with what the reader is tested on (`glossy`, `tray`, the ray tracer). A scene is kept as what of each
+Nothing is shared with what the reader is tested on (`glossy`, `tray`). A scene is kept as what of each
 pixel is table, border, die and pip, and how each lamp lights it and shines back from it; colours, lamps and the
 camera's faults are put in later, so that one scene gives as many pictures as wanted. Lengths are px, z up.
 """
