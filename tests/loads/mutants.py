@@ -24,7 +24,6 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from tests.loads.comers import IMPORT
 from tests.loads.mutations import Mutation, mutations
 from tests.loads.tested import note
 from tests.loads.timed import KEPT, ROOT, RULES, Timed, tests_of, timed
@@ -180,7 +179,7 @@ def hunted(drawn: list[Mutant], known: Timed, seconds: float, patience: float, t
                 if last == TYPES and refused(mutant):
                     told(mutant, TYPES, ())
                     continue
-                anew = IMPORT in known.come(mutant.file, mutant.mutation.line)
+                anew = known.at_import(mutant.file, mutant.mutation.line)
                 yield Trial(str(ROOT), mutant.file, mutant.mutation, anew, ask)
 
     def heard(trial: Trial, by: str) -> None:

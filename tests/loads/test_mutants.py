@@ -296,6 +296,30 @@ def test_which_tests_come_along() -> None:
     assert those([], tests) == []
 
 
+MADE_AT_IMPORT = """
+def made():
+    def walk():
+        return 1
+    def swim():
+        return 2
+    return walk
+WALK = made()
+def late():
+    def sink():
+        return 3
+    return sink
+"""
+
+
+def test_what_is_in_a_function_that_was_made_at_import(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It lives on as it was made: its damage is put there before it is."""
+    monkeypatch.setattr("tests.loads.timed.ROOT", tmp_path)
+    (tmp_path / "fen.py").write_text(MADE_AT_IMPORT)
+    known = Timed("", {}, {}, {"fen.py:2": [IMPORT], "fen.py:3": ["a test"], "fen.py:9": ["a test"]})
+    lines = (4, 6, 7, 8, 11, 12)
+    assert [known.at_import("fen.py", line) for line in lines] == [True, True, True, True, False, False]
+
+
 def test_what_runs_at_import_is_in_no_block() -> None:
     source = MODULE.encode()
     lines = (1, 4, 6, 7, 9, 14, 15, 16, 21, 23)

@@ -14,7 +14,7 @@ from tempfile import NamedTemporaryFile
 import msgspec
 import pytest
 
-from tests.loads.comers import EVERY, IMPORT, Comers, block, those
+from tests.loads.comers import EVERY, IMPORT, Comers, around, block, those
 from tests.loads.readers import readers
 
 ROOT = Path(__file__).parents[2]
@@ -64,6 +64,12 @@ class Timed(msgspec.Struct):
         """Who comes to what stands in that line: tests, files of them, EVERY or IMPORT."""
         begin = block((ROOT / file).read_bytes(), line)
         return [IMPORT] if begin is None else self.comers.get(f"{file}:{begin}", [])
+
+    def at_import(self, file: str, line: int) -> bool:
+        """Whether a line plays a part while files are imported, or a function was made then that it lies in."""
+        makers = around((ROOT / file).read_bytes(), line)[1:]
+        made = any(IMPORT in self.comers.get(f"{file}:{begin}", []) for begin in makers)
+        return made or IMPORT in self.come(file, line)
 
     def of(self, file: str, line: int) -> list[str]:
         """The tests that may notice what a line of the rules does: those that come there."""
