@@ -4,6 +4,7 @@ SECONDS ?= 20
 CUTS ?= 200
 MUTANTS ?= 300
 BUDGET ?= 3600
+PATIENCE ?= 120
 MINUTES ?= 10
 SEED ?= 1
 SUITES ?= bookworm trixie
@@ -76,7 +77,7 @@ soak:
 
 mutants:
 	@scripts/setup test
-	@.venv/bin/python -m tests.loads.mutants $(MUTANTS) $(SEED) $(BUDGET) $(PART)
+	@.venv/bin/python -m tests.loads.mutants $(MUTANTS) $(SEED) $(BUDGET) $(PATIENCE) $(PART)
 
 worth:
 	@scripts/setup test

@@ -112,8 +112,7 @@ class Atlas:
             count, known = len(position.ways[number].events), position.judged
             one = self._judged if known else self._judge
             every = [one(position, number, at) for at in range(count)]
-            if known:
-                position.judged = {key: branch for key, branch in known.items() if key[0] != number}
+            position.judged = {key: branch for key, branch in known.items() if key[0] != number}
             found = position.branches[number] = tuple([branch for branch in every if branch])
         return found
 

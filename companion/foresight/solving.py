@@ -160,7 +160,7 @@ def _summed(
                 else:
                     known.append((arc.weight, means[arc.to]))
             rows[index] = (links, {"": _average(known, choice.whole)})
-        solved, circling = solve(rows) if round_about else ({knot[0]: rows[knot[0]][1]}, set())
+        solved, circling = solve(rows) if round_about else ({index: rows[index][1] for index in knot}, set())
         if stuck or circling:
             endless |= inside
         else:

@@ -54,6 +54,16 @@ def block(source: bytes, line: int) -> int | None:
     return max(lying)[1] if lying else None
 
 
+def around(source: bytes, line: int) -> list[int]:
+    """The functions a line lies in, each by the line it begins at, the innermost first."""
+    found = [
+        node.lineno
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, Function) and node.body[0].lineno <= line <= (node.end_lineno or 0)
+    ]
+    return sorted(found, reverse=True)
+
+
 class Comers:
     """Notes who comes to the blocks of these packages, from `watch` on: a block is its file and first line."""
 

@@ -1,10 +1,10 @@
-"""`python -m tests.loads.mutants COUNT SEED SECONDS [PART]`: damages the rules in COUNT places, and sees who notices.
+"""`python -m tests.loads.mutants COUNT SEED SECONDS PATIENCE [PART]`: damages COUNT places, and sees who notices.
 
 Places are drawn from all there are, or of one part, each by a lot of its own: what stays as it was is drawn again,
 whatever is changed beside it. Each mutant is put to the tests that come to its block, first the one that noticed it in
-another tree, then those that notice most in the time they take, until one fails; what passes them is shown to the type
-checker. No new ones are taken after SECONDS; what was tried on this very tree is kept, and a hunt that was broken off
-goes on.
+another tree, then those that notice most in the time they take, until one fails or PATIENCE seconds of them have
+passed; what passes them is shown to the type checker. No new ones are taken after SECONDS. What was tried is kept: a
+hunt goes on where it was, and what nobody noticed is put to the tests that are new since.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Set
 from contextlib import suppress
 from pathlib import Path
 from random import Random
@@ -24,17 +24,16 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from tests.loads.comers import IMPORT
 from tests.loads.mutations import Mutation, mutations
 from tests.loads.tested import note
 from tests.loads.timed import KEPT, ROOT, RULES, Timed, tests_of, timed
-from tests.loads.trying import Trial, Trials
+from tests.loads.trying import AT_IMPORT, Trial, Trials
 
 BESIDE = {"drawing.py", "symbols.py", "players.py", "routes.py", "page.py"}
 """No rules: how a board is painted, what simulated players fancy and reckon with, how a page is set."""
 TYPES = "the type checker"
-SHARE, LEAST, PATIENCE = 20.0, 10.0, 120.0
-"""A test is ended after so many times what it takes, never before so many seconds; all together take so many."""
+SHARE, LEAST = 20.0, 10.0
+"""A test is ended after so many times what it takes, never before so many seconds."""
 LIKE, BESIDES = 3, 0.05
 """A test called like the file counts as if it had noticed so many; so many seconds go by beside every test."""
 
@@ -64,25 +63,42 @@ class Mutant(NamedTuple):
         return "".join(list(difflib.unified_diff(was, now, n=0))[2:])
 
 
-class Tried:
-    """Who noticed mutants of a tree, nobody as "", kept one a line."""
+Kept = tuple[str, str, dict[str, str]]
+"""A mutant's key, who noticed it, nobody as "", and the tests that it is known by with the digests of their files."""
 
-    def __init__(self, tree: str) -> None:
-        self._path = KEPT / f"tried-{tree[:16]}.jsonl"
+
+class Tried:
+    """Who noticed mutants of a tree, nobody as "", kept one a line, until the test it is known by changes."""
+
+    def __init__(self, known: Timed) -> None:
+        self._known = known
+        self._path = KEPT / f"tried-{known.tree[:16]}.jsonl"
         self.found: dict[str, str] = {}
+        self.passed: dict[str, set[str]] = {}
+        """Which tests a mutant that nobody noticed has passed."""
         self.last: dict[str, str] = {}
-        """By the name of a mutant, who noticed it in the last other tree."""
+        """By the name of a mutant, who noticed it last, in any tree."""
         for path in sorted(KEPT.glob("tried-*.jsonl"), key=lambda path: path.stat().st_mtime):
             for line in path.read_bytes().splitlines():
-                key, by = msgspec.json.decode(line, type=tuple[str, str])
+                key, by, tests = msgspec.json.decode(line, type=Kept)
                 self.last[key.split(" ", 2)[2]] = by
                 if path == self._path:
-                    self.found[key] = by
+                    self._hear(key, by, {test for test, digest in tests.items() if known.digest(test) == digest})
 
-    def keep(self, mutant: Mutant, by: str) -> None:
-        self.found[mutant.key] = by
+    def keep(self, mutant: Mutant, by: str, asked: Iterable[str]) -> None:
+        """That these were asked: those before whoever noticed it passed."""
+        tests = {test: self._known.digest(test) for test in ([by] if by else asked) if test in self._known.seconds}
+        self._hear(mutant.key, by, tests.keys())
         with self._path.open("ab") as file:
-            file.write(msgspec.json.encode((mutant.key, by)) + b"\n")
+            file.write(msgspec.json.encode((mutant.key, by, tests)) + b"\n")
+
+    def _hear(self, key: str, by: str, same: Set[str]) -> None:
+        if not by:
+            self.passed[key] = self.passed.get(key, set()) | same
+        if by in same or by in ("", TYPES, AT_IMPORT):
+            self.found[key] = by
+        else:
+            self.found.pop(key, None)
 
 
 def part_of(file: str) -> str:
@@ -110,19 +126,25 @@ def mutants(file: str) -> Iterator[Mutant]:
         alike[name] += 1
 
 
-def asked(mutant: Mutant, known: Timed, credit: Counter[str], last: str) -> dict[str, float]:
+def asked(
+    mutant: Mutant, known: Timed, credit: Counter[str], last: str, patience: float, passed: Set[str] = frozenset()
+) -> dict[str, float]:
     """Those that may notice it, as long as all of them take no longer than somebody waits, and when each is ended.
 
-    Whoever noticed more in the time it takes is asked first, and so is who is called like the file.
+    Those that it has passed are not asked again. Whoever comes to what reads what is damaged is asked first; then who
+    noticed more in the time it takes, and who is called like the file.
     """
+    reading = known.readers(mutant.file, mutant.mutation.line)
 
     def worth(test: str) -> float:
         return (1 + credit[test] + LIKE * (Path(mutant.file).stem in test)) / (BESIDES + known.seconds[test])
 
     found: dict[str, float] = {}
-    left = PATIENCE
-    for test in sorted(known.of(mutant.file, mutant.mutation.line), key=lambda test: (test != last, -worth(test))):
-        if (left := left - known.seconds[test]) > 0:
+    left = patience - sum(known.seconds[test] for test in passed)
+    tests = set(known.of(mutant.file, mutant.mutation.line)) - passed
+    for test in sorted(tests, key=lambda test: (test != last, test not in reading, -worth(test), test)):
+        if known.seconds[test] < left:
+            left -= known.seconds[test]
             found[test] = max(LEAST, SHARE * known.seconds[test])
     return found
 
@@ -136,30 +158,37 @@ def refused(mutant: Mutant) -> bool:
         return subprocess.run(words, cwd=ROOT, stdout=subprocess.DEVNULL).returncode == 1
 
 
-def hunted(drawn: list[Mutant], known: Timed, seconds: float, tests: list[str]) -> dict[Mutant, str]:
-    """Who noticed those that were tried in this time or before; pytest is told where the tests are."""
-    before = Tried(known.tree)
+def hunted(drawn: list[Mutant], known: Timed, seconds: float, patience: float, tests: list[str]) -> dict[Mutant, str]:
+    """Who noticed those that were tried in this time or before; pytest is told where the tests are.
+
+    Those that nobody noticed are put to the tests that are new since, or that there was no patience for.
+    """
+    before = Tried(known)
     credit = Counter(before.found.values())
     of = {(mutant.file, mutant.mutation): mutant for mutant in drawn}
     until = time.monotonic() + seconds
 
     def trials() -> Iterator[Trial]:
         for mutant in drawn:
-            if mutant.key not in before.found and time.monotonic() < until:
+            by = before.found.get(mutant.key)
+            if not by and time.monotonic() < until:
                 last = before.last.get(mutant.name, "")
-                if last == TYPES and refused(mutant):
-                    told(mutant, TYPES)
+                ask = asked(mutant, known, credit, last, patience, before.passed.get(mutant.key, set()))
+                if by == "" and not ask:
                     continue
-                anew = IMPORT in known.come(mutant.file, mutant.mutation.line)
-                yield Trial(str(ROOT), mutant.file, mutant.mutation, anew, asked(mutant, known, credit, last))
+                if last == TYPES and refused(mutant):
+                    told(mutant, TYPES, ())
+                    continue
+                anew = known.at_import(mutant.file, mutant.mutation.line)
+                yield Trial(str(ROOT), mutant.file, mutant.mutation, anew, ask)
 
     def heard(trial: Trial, by: str) -> None:
         mutant = of[trial.file, trial.mutation]
-        told(mutant, by or (TYPES if refused(mutant) else ""))
+        told(mutant, by or (TYPES if refused(mutant) else ""), trial.tests)
 
-    def told(mutant: Mutant, by: str) -> None:
+    def told(mutant: Mutant, by: str, asked: Iterable[str]) -> None:
         credit[by] += 1
-        before.keep(mutant, by)
+        before.keep(mutant, by, asked)
         print("." if by else f"\n{mutant}\n{mutant.diff()}", end="", flush=True)
 
     quiet = ["-q", "-s", "-p", "no:cacheprovider", "--no-summary"]
@@ -169,9 +198,9 @@ def hunted(drawn: list[Mutant], known: Timed, seconds: float, tests: list[str]) 
     return {mutant: before.found[mutant.key] for mutant in drawn if mutant.key in before.found}
 
 
-def main(count: str = "300", seed: str = "1", seconds: str = "3600", part: str = "") -> int:
+def main(count: str = "300", seed: str = "1", seconds: str = "3600", patience: str = "120", part: str = "") -> int:
     known = timed(part)
-    done = hunted(sample(int(count), int(seed), part), known, float(seconds), tests_of(part))
+    done = hunted(sample(int(count), int(seed), part), known, float(seconds), float(patience), tests_of(part))
     rows: list[tuple[object, ...]] = []
     for each in sorted({mutant.part for mutant in done}):
         mine = {mutant: by for mutant, by in done.items() if mutant.part == each}
@@ -180,7 +209,7 @@ def main(count: str = "300", seed: str = "1", seconds: str = "3600", part: str =
     total = sum(map(bool, done.values()))
     rows.append(("all", len(done), f"{total} ({total / max(1, len(done)):.1%})", len(done) - total))
     print()
-    told = f"{len(done)} of {count} mutants, seed {seed}" + (f", {part} alone" if part else "")
+    told = f"{len(done)} of {count} mutants, seed {seed}{f', {part} alone' if part else ''}, {patience} s of tests each"
     with suppress(LookupError):  # a hunt that the page has no place for is printed
         note(f"mutants {seed} {part}".rstrip(), told, ("part", "mutants", "noticed", "survivors"), rows)
     return 0

@@ -13,8 +13,9 @@ import msgspec
 import pytest
 
 from tests.loads.comers import EVERY, IMPORT, Comers, block, those
-from tests.loads.mutants import mutants, sample
+from tests.loads.mutants import Tried, asked, mutants, sample
 from tests.loads.mutations import Mutation, mutations
+from tests.loads.readers import readers
 from tests.loads.timed import ROOT, Timed
 from tests.loads.trying import AT_IMPORT, Trial
 from tests.loads.worth import Worth, earning
@@ -148,9 +149,84 @@ sys.exit(pytest.main(words, plugins=[Trials(trials, heard)]))
 def test_tests_are_asked_in_their_order() -> None:
     of_fen, of_bog, mire = (f"tests/games/fen/test_{name}.py::test" for name in ("play", "bog", "mire"))
     other = "tests/games/moor/test_bog.py::test"
-    known = Timed("", {of_fen: 0.5, of_bog: 1.0, other: 0.1, mire: 0.7}, {})
+    known = Timed("", {}, {of_fen: 0.5, of_bog: 1.0, other: 0.1, mire: 0.7}, {})
     assert known.ordered("companion/games/fen/bog.py", known.seconds) == [of_bog, of_fen, mire]
     assert known.ordered("companion/procedures/bog.py", known.seconds) == [other, of_bog, of_fen, mire]
+
+
+def test_what_is_kept_of_a_test_goes_when_its_file_is_another() -> None:
+    before = Timed(
+        "tree",
+        {"bog.py": "1", "fen.py": "1"},
+        {"bog.py::sink": 1.0, "fen.py::walk": 1.0},
+        {"moor.py:3": ["bog.py::sink", "fen.py::walk"], "moor.py:9": ["bog.py", EVERY]},
+    )
+    left = before.but({"bog.py"})
+    assert (left.seconds, left.comers) == ({"fen.py::walk": 1.0}, {"moor.py:3": ["fen.py::walk"], "moor.py:9": [EVERY]})
+    anew = left.and_of(Timed("tree", {"bog.py": "2"}, {"bog.py::swim": 2.0}, {"moor.py:9": [EVERY, "bog.py::swim"]}))
+    assert anew.digest("bog.py::swim") == "2" and anew.digest("mire.py::swim") == ""
+    assert anew.seconds == {"fen.py::walk": 1.0, "bog.py::swim": 2.0}
+    assert anew.comers == {"moor.py:3": ["fen.py::walk"], "moor.py:9": [EVERY, "bog.py::swim"]}
+
+
+def test_what_nobody_noticed_is_put_to_what_is_new(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what somebody noticed is noticed, as long as that test's file is what it was."""
+    monkeypatch.setattr("tests.loads.mutants.KEPT", tmp_path)
+    lost, seen = sample(2, 1, "magic_maze")
+    files, tests = {"bog.py": "1", "fen.py": "1"}, {"bog.py::sink": 1.0, "fen.py::walk": 1.0}
+    known = Timed("tree", files, tests, {})
+    tried = Tried(known)
+    tried.keep(lost, "", tests)
+    tried.keep(seen, "fen.py::walk", tests)
+    assert Tried(known).found == tried.found == {lost.key: "", seen.key: "fen.py::walk"}
+    after = Tried(Timed("tree", files | {"fen.py": "2"}, tests, {}))
+    assert (after.found, after.passed) == ({lost.key: ""}, {lost.key: {"bog.py::sink"}})
+    assert Tried(Timed("another", files, tests, {})).found == {}
+    assert after.last[seen.name] == "fen.py::walk"
+
+
+def test_who_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """First who comes to what reads it, as long as there is patience; nobody twice."""
+    mutant = next(each for each in sample(9999, 1, "magic_maze") if each.file.endswith("magic_maze/lines.py"))
+    tests = {f"magic_maze/test_fen.py::{name}": took for name, took in (("walk", 9.0), ("swim", 2.0), ("sink", 1.0))}
+    known = Timed("", {}, tests, {})
+    walk, swim, sink = tests
+    monkeypatch.setattr(Timed, "come", lambda *_: [EVERY])
+    monkeypatch.setattr(Timed, "readers", lambda *_: {swim})
+    assert list(asked(mutant, known, Counter(), "", 20.0)) == [swim, sink, walk]
+    assert list(asked(mutant, known, Counter(), walk, 20.0)) == [walk, swim, sink]
+    assert list(asked(mutant, known, Counter(), "", 4.0)) == [swim, sink]
+    assert list(asked(mutant, known, Counter(), "", 20.0, {swim})) == [sink, walk]
+    assert list(asked(mutant, known, Counter(), "", 4.0, {sink, swim})) == []
+
+
+READ_AT_IMPORT = """
+LEAST = 3
+class Fen:
+    depth: int = 2
+    def wade(self):
+        return self.depth
+KEPT = (LEAST, 4)
+def walk(far=5):
+    if far:
+        return KEPT
+    return 1
+def swim():
+    return walk()
+def sink():
+    return 7
+"""
+
+
+def test_who_reads_what_is_made_at_import(tmp_path: Path) -> None:
+    (tmp_path / "fen.py").write_text(READ_AT_IMPORT)
+
+    def found(line: int) -> set[str]:
+        return readers(tmp_path, ["fen.py"], "fen.py", line)
+
+    assert found(2) == found(7) == {"fen.py:8", "fen.py:10"}, "the function's own body holds its branches"
+    assert found(4) == {"fen.py:5"}
+    assert found(8) == {"fen.py:12"}
 
 
 def test_which_tests_earn_their_place() -> None:
@@ -218,6 +294,30 @@ def test_which_tests_come_along() -> None:
     assert those(["bog.py"], tests) == ["bog.py::sink", "bog.py::swim"], "a fixture of theirs does"
     assert those([EVERY], tests) == those([IMPORT], tests) == tests
     assert those([], tests) == []
+
+
+MADE_AT_IMPORT = """
+def made():
+    def walk():
+        return 1
+    def swim():
+        return 2
+    return walk
+WALK = made()
+def late():
+    def sink():
+        return 3
+    return sink
+"""
+
+
+def test_what_is_in_a_function_that_was_made_at_import(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It lives on as it was made: its damage is put there before it is."""
+    monkeypatch.setattr("tests.loads.timed.ROOT", tmp_path)
+    (tmp_path / "fen.py").write_text(MADE_AT_IMPORT)
+    known = Timed("", {}, {}, {"fen.py:2": [IMPORT], "fen.py:3": ["a test"], "fen.py:9": ["a test"]})
+    lines = (4, 6, 7, 8, 11, 12)
+    assert [known.at_import("fen.py", line) for line in lines] == [True, True, True, True, False, False]
 
 
 def test_what_runs_at_import_is_in_no_block() -> None:

@@ -102,7 +102,7 @@ def _tree(file: str) -> ast.Module:
 
 def main(part: str = "") -> int:
     known = timed(part)
-    kept, idle = earning(worths(known.seconds, known.comers, Tried(known.tree).found))
+    kept, idle = earning(worths(known.seconds, known.comers, Tried(known).found))
     asked = [test for test in idle if test.asked]
     for told, some in (("never asked", [test for test in idle if not test.asked]), ("without a place", asked)):
         print(f"{told}: {len(some)} tests of {len(kept) + len(idle)}, {sum(test.lines for test in some)} lines")

@@ -161,7 +161,7 @@ class KingdomLesson:
         """How marked spaces look: as the marked ones of our own board."""
         out: dict[str, str] = {}
         for hazard, data in self._model.hazards.items():
-            fixed = fixed_marks(hazard, len(data.span) + 1)
+            fixed = fixed_marks(hazard, MOST)
             rows = [(f"{hazard}.span", data.span, {**data.special, **fixed})]
             rows += [(f"{hazard}.{chain}", row.spaces, row.special) for chain, row in data.chains.items()]
             for row_name, model, special in rows:

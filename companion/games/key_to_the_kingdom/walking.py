@@ -105,7 +105,8 @@ class WalkTo(Asked, frozen=True, gc=False):
 
     def act(self, desk: Desk) -> None:
         if places := reach(desk).places:
-            self._go(desk, places[0])
+            (only,) = places
+            self._go(desk, only)
         else:
             desk.tell("{who} has nowhere to go and stays.", "KTK-MOVE-04")
             desk.set(pips=0)

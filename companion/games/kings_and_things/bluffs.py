@@ -8,7 +8,7 @@ from companion.games.kings_and_things.fighters import side_of
 from companion.games.kings_and_things.force import drop
 from companion.games.kings_and_things.naming import chosen, option
 from companion.games.kings_and_things.reckoning import supported
-from companion.games.kings_and_things.state import GUARDS
+from companion.games.kings_and_things.state import GUARDS, NO_ONE
 from companion.table.events import Event
 from companion.table.prompts import Prompt
 from companion.table.words import Words, named
@@ -51,7 +51,7 @@ class Call(Question[Desk], frozen=True):
         options = [option(f"{desk.colour(seat)}:{name}", "{creature}", creature=named(name)) for seat, name in there]
         nobody = option("no", "Nobody")
         words = Words("Which creature is called?")
-        return desk.ask(-1, words, (nobody, *options), "KNT-BLUF-05 KNT-BLUF-06")
+        return desk.ask(NO_ONE, words, (nobody, *options), "KNT-BLUF-05 KNT-BLUF-06")
 
     def answer(self, desk: Desk, event: Event) -> None:
         colour, _, name = chosen(event).partition(":")

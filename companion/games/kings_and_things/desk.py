@@ -187,7 +187,7 @@ class Desk(flow.Desk[Honeycomb, State]):
         meant: str = "",
         sheet: str = "",
     ) -> Prompt:
-        """The question at hand, put to a seat, -1 the whole table."""
+        """The question at hand, put to a seat, NO_ONE the whole table."""
         players = self.state.players
         if seat != NO_ONE and players[seat].resigned:
             seat = self.stand_in(seat)

@@ -8,7 +8,7 @@ from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.naming import DONE, chosen, nobody, options
 from companion.games.kings_and_things.reckoning import supported
 from companion.games.kings_and_things.stacks import less, show, turn_down
-from companion.games.kings_and_things.state import Walker
+from companion.games.kings_and_things.state import NO_ONE, Walker
 from companion.games.kings_and_things.vocabulary import UNKNOWN
 from companion.table.events import Drew, Event
 from companion.table.prompts import Prompt
@@ -117,7 +117,7 @@ class Doubt(Question[Desk], frozen=True):
         if not creatures:
             return None
         words = Words("Does anybody call a bluff?")
-        return desk.ask(-1, words, (nobody(say("Nobody calls")), *options(creatures)), "KNT-BLUF-05")
+        return desk.ask(NO_ONE, words, (nobody(say("Nobody calls")), *options(creatures)), "KNT-BLUF-05")
 
     def answer(self, desk: Desk, event: Event) -> None:
         name = chosen(event)

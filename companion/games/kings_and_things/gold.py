@@ -9,6 +9,7 @@ from companion.games.kings_and_things import supply
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.naming import DONE, chosen, option
 from companion.games.kings_and_things.reckoning import income
+from companion.games.kings_and_things.state import NO_ONE
 from companion.games.kings_and_things.vocabulary import TREASURES
 from companion.table.events import Event
 from companion.table.prompts import Prompt
@@ -60,7 +61,7 @@ class ShowTreasure(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         holders = desk.seats(supply.holders(desk.state))
-        return desk.ask(-1, Words("Who shows a treasure?"), (*holders, DONE), "KNT-GOLD-08")
+        return desk.ask(NO_ONE, Words("Who shows a treasure?"), (*holders, DONE), "KNT-GOLD-08")
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) != DONE.name:

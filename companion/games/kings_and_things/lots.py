@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.flow import Deed, Question
 from companion.games.kings_and_things.desk import Desk
 from companion.games.kings_and_things.naming import chosen
+from companion.games.kings_and_things.state import NO_ONE
 from companion.table.events import Event, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import Words, listed, say
@@ -22,7 +23,7 @@ class ByHand(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         words = Words("Who is first? The others follow clockwise.")
-        return desk.ask(-1, words, desk.seats(playing(desk)), "KNT-SET-06")
+        return desk.ask(NO_ONE, words, desk.seats(playing(desk)), "KNT-SET-06")
 
     def answer(self, desk: Desk, event: Event) -> None:
         first(desk, desk.state.seat(chosen(event)))

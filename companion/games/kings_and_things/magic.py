@@ -15,7 +15,7 @@ from companion.games.kings_and_things.force import change, discard, enlist, set_
 from companion.games.kings_and_things.naming import PASS, chosen, nobody, option, options
 from companion.games.kings_and_things.pauses import BETWEEN_ROUNDS
 from companion.games.kings_and_things.retreating import Retreat
-from companion.games.kings_and_things.state import GUARDS, Fighter, Fresh, Side
+from companion.games.kings_and_things.state import GUARDS, NO_ONE, Fighter, Fresh, Side
 from companion.games.kings_and_things.vocabulary import ARMS, UNKNOWN
 from companion.table.events import Event, IllegalEvent, Rolled
 from companion.table.prompts import Prompt
@@ -81,7 +81,7 @@ class Council(Question[Desk], frozen=True):
             "Round {number} of the battle of {where}: magic or a call first?", number=self.number, where=battle.hex
         )
         magic = (option("magic", "Use magic"),) if items else ()
-        return desk.ask(-1, words, (option("fight", "Go on"), *magic), "KNT-COMB-07 KNT-BLUF-05", meant="fight")
+        return desk.ask(NO_ONE, words, (option("fight", "Go on"), *magic), "KNT-COMB-07 KNT-BLUF-05", meant="fight")
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) == "magic":
@@ -92,7 +92,7 @@ class WhichMagic(Question[Desk], frozen=True):
     """Which item is used (KNT-MAGI-01)."""
 
     def prompt(self, desk: Desk) -> Prompt:
-        return desk.ask(-1, Words("Which magic is used?"), [PASS, *options(usable(desk))], "KNT-MAGI-01")
+        return desk.ask(NO_ONE, Words("Which magic is used?"), [PASS, *options(usable(desk))], "KNT-MAGI-01")
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) != PASS.name:
@@ -108,7 +108,7 @@ class UseMagic(Question[Desk], frozen=True):
         who = users(desk, self.item)
         guards = [option("guards", "The guards")] if GUARDS in who else []
         offers = (PASS, *desk.seats(seat for seat in who if seat != GUARDS), *guards)
-        return desk.ask(-1, desk.say("Who uses the {item}?", item=self.item), offers, "KNT-MAGI-01 KNT-MAGI-15")
+        return desk.ask(NO_ONE, desk.say("Who uses the {item}?", item=self.item), offers, "KNT-MAGI-01 KNT-MAGI-15")
 
     def answer(self, desk: Desk, event: Event) -> None:
         name, item = chosen(event), self.item
@@ -149,7 +149,7 @@ class Parry(Question[Desk], frozen=True):
         if not answers:
             return None
         words = desk.say("{item}: does anybody stop it with magic?", item=self.item)
-        return desk.ask(-1, words, (nobody(), *options(answers)), "KNT-MAGI-07 KNT-MAGI-10")
+        return desk.ask(NO_ONE, words, (nobody(), *options(answers)), "KNT-MAGI-07 KNT-MAGI-10")
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) != "no":
@@ -165,7 +165,7 @@ class WhoParries(Question[Desk], frozen=True):
     def prompt(self, desk: Desk) -> Prompt:
         holders = (seat for seat in desk.others(self.against) if desk.player(seat).rack)
         words = desk.say("Who plays the {item}?", item=self.item)
-        return desk.ask(-1, words, (PASS, *desk.seats(holders)), "KNT-MAGI-07 KNT-MAGI-10")
+        return desk.ask(NO_ONE, words, (PASS, *desk.seats(holders)), "KNT-MAGI-07 KNT-MAGI-10")
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) == PASS.name:
@@ -296,7 +296,7 @@ class Charm(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         holders = desk.seats(supply.holders(desk.state))
-        return desk.ask(-1, Words("Who has the Lucky Charm?"), (PASS, *holders), "KNT-MAGI-13")
+        return desk.ask(NO_ONE, Words("Who has the Lucky Charm?"), (PASS, *holders), "KNT-MAGI-13")
 
     def answer(self, desk: Desk, event: Event) -> None:
         if chosen(event) == PASS.name:

@@ -95,7 +95,7 @@ class Toss(Question[Desk], frozen=True):
             faces=Faces(*FRONT).words(),
         )
         left = sum(isinstance(task, Toss) for task in desk.agenda)
-        return desk.ask(-1, words, options((self.front, self.back)), "KNT-SET-03", die=True, run=left)
+        return desk.ask(NO_ONE, words, options((self.front, self.back)), "KNT-SET-03", die=True, run=left)
 
     def answer(self, desk: Desk, event: Event) -> None:
         side = chosen(event)
@@ -140,7 +140,7 @@ class Lay(Question[Desk], frozen=True):
     def prompt(self, desk: Desk) -> Prompt:
         tiles = len(desk.state.hexes)
         words = say("Turn up the tile on hex {number}, of {all}.", number=self.at + 1, all=tiles)
-        return desk.ask(-1, words, rules="KNT-SET-10", pile=supply.tile_deck(desk), run=tiles - self.at)
+        return desk.ask(NO_ONE, words, rules="KNT-SET-10", pile=supply.tile_deck(desk), run=tiles - self.at)
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew)
@@ -189,7 +189,7 @@ class SwapIn(Question[Desk], frozen=True):
 
     def prompt(self, desk: Desk) -> Prompt:
         words = desk.say("Put the tile of {where} aside and draw another for it.", where=self.at)
-        return desk.ask(-1, words, rules="KNT-SET-11", pile=supply.tile_deck(desk))
+        return desk.ask(NO_ONE, words, rules="KNT-SET-11", pile=supply.tile_deck(desk))
 
     def answer(self, desk: Desk, event: Event) -> None:
         assert isinstance(event, Drew)

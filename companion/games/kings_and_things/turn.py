@@ -36,7 +36,7 @@ class Standstill(Question[Desk], frozen=True):
     """A whole turn has gone by and nobody had anything to do (KNT-GEN-07): turns must not run on by themselves."""
 
     def prompt(self, desk: Desk) -> Prompt:
-        return desk.ask(-1, Words("Nobody can do anything. Another turn?"), rules="KNT-GEN-07", confirm=True)
+        return desk.ask(NO_ONE, Words("Nobody can do anything. Another turn?"), rules="KNT-GEN-07", confirm=True)
 
     def answer(self, desk: Desk, event: Event) -> None:
         desk.tell("Another turn.", "KNT-GEN-07", "the wait")

@@ -329,6 +329,10 @@ DAMAGE: dict[str, tuple[Callable[[], DarrowellBoard], str]] = {
     "undrawn": (lambda: changed(D, "exit_south", kind="coin"), "has no place on the map"),
     "passage": (lambda: replace(C, passages=(*C.passages, C.passages[0])), "an end of two passages"),
     "passage end": (lambda: replace(C, passages=(replace(C.passages[0], ends=("river", "sky")),)), "ends in sky"),
+    "passage colour": (
+        lambda: replace(C, passages=(replace(C.passages[1], colour=C.passages[0].colour), C.passages[0])),
+        f"there are 2 {C.passages[0].colour} passages",
+    ),
     "letter": (lambda: changed(D, "start_1", special="W"), "the letter “W”"),
     "pit": (lambda: amended(D, "pit", guards=(PitGuard(7, 1),)), "a gray guard 7, and there is none such"),
     "art": (lambda: replace(D, scenery=(Scenery("yeti"),)), "“yeti” is no shape and no motif"),

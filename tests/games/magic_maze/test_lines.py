@@ -103,6 +103,18 @@ def test_nobody_is_ever_locked_in(maze: Maze, colour: str) -> None:
         assert {pair: far[rooms.of(maze.index[pair[0]], (pair[1],))] for pair in plain} == plain
 
 
+def test_nobody_is_carried_onto_a_figure_that_bars_the_way() -> None:
+    """MAZE-TAB-06: such a cell is in no room, and every push leads where it leads to."""
+    maze, carried = small("m6_carry"), 0
+    for barred in maze.cells:
+        rooms = Rooms(maze, maze.board.colours[0], maze.bits((barred,)), 0)
+        for room, ways in zip(rooms.rooms, rooms.pushed, strict=True):
+            assert rooms.of(maze.index[barred], room.positions) == -1
+            assert all(rooms.rooms[to].positions == push.after for _, push, to in ways)
+            carried += len(maze.pushes(room.positions)) * len(list(members(room.stops))) - len(ways)
+    assert carried
+
+
 @pytest.mark.parametrize("name", SMALL)
 def test_the_small_mazes_can_be_won(name: str) -> None:
     maze = small(name)

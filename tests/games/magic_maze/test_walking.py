@@ -113,6 +113,13 @@ def test_the_ogre_is_passed_by_nobody() -> None:
     assert "The Ogre on square 19 bars the way." in table.refused("move adventurer_red b03")
 
 
+def test_of_ways_with_as_many_walls_the_one_that_passes_nobody_in_a_row_is_meant() -> None:
+    """MAZE-MOVE-02 MAZE-MOVE-04: straight on lie a wall and two figures in a row, round them a wall alone."""
+    lines = ("given red at c06", "given blue at a3", "given green at b07", "roll 6")
+    table = sit("red blue green yellow", 9, *lines, pass_one_only="on")
+    assert "A movable wall bars the way from square 23 to square 34." in table.refused("move adventurer_red a2")
+
+
 def test_gate_spaces_of_others_are_crossed_not_kept() -> None:
     """MAZE-MOVE-06: occupied or not."""
     table = sit("red blue", 11, "given red at b01", "given blue at a6", "roll 1")
