@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from importlib.resources import as_file, files
+from importlib.resources import as_file
 from typing import Any
 
 import pytest
@@ -33,11 +33,6 @@ def text(name: str) -> str:
 
 
 # -- what ships ----------------------------------------------------------------------------------------------------
-
-
-@BOTH
-def test_a_shipped_map_is_sound(ground: Map) -> None:
-    assert faults(ground.board) == []
 
 
 @BOTH
@@ -381,9 +376,3 @@ def test_a_fault_has_its_line(name: str) -> None:
     board, found = examine(written.replace('guard={colour="gray"', 'guard={colour="green"', 1), DarrowellBoard)
     assert board is None
     assert [fault.line for fault in found] == [line] and "guard" in found[0].text
-
-
-def test_boards_travel_with_the_package() -> None:
-    assert {name.name for name in (files("companion.games.darrowell") / "boards").iterdir()} >= {
-        f"{name}.toml" for name in SHIPPED
-    }

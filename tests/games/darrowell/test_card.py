@@ -62,15 +62,6 @@ def test_without_room_nothing_is_gained() -> None:
     assert "Nothing here" in dungeon("well_room").refused("choose pick_up")
 
 
-def test_dropped_is_gone() -> None:
-    """DARR-ITEM-07, DARR-ITEM-08: it does not lie in the area; and nobody is given anything, but after a duel."""
-    table = dungeon("start_1", "given red items torch", "given blue at start_1").do("choose drop torch")
-    assert "torch" not in table["blue.items"] and table["red.items"] == "none"
-    assert not any(name.startswith("trade") for name in table.options)
-    taken = table.do("choose pick_up")
-    assert taken["red.items"] == "weapon"
-
-
 # -- curses --------------------------------------------------------------------------------------------------------
 
 
@@ -153,12 +144,6 @@ def test_what_the_dice_say() -> None:
     assert table.do("roll 5").faces("red.items") == table.do("roll 6").faces("red.items") == wanted
 
 
-def test_no_room_for_it() -> None:
-    """DARR-RAND-04."""
-    table = city("rubbish_heap", "given red items torch").do("choose search", "roll 4 5 1")
-    assert table["red.items"] == "torch" and "no room" in table.said
-
-
 def test_what_a_thief_takes() -> None:
     """DARR-RAND-06, DARR-RAND-07: only a good one that is held; a good one goes though another slot is cursed."""
     table = dungeon("dock_4", "given red items weapon,torch", "given red curses weapon").do("go squid_pool", "roll 2")
@@ -185,7 +170,7 @@ def test_several_hour_glasses() -> None:
 
 
 def test_a_glass_is_turned_before_it_is_lost() -> None:
-    """DARR-GLASS-01: any time in the own turn, also when a duel is lost and between the dice of the squid."""
+    """DARR-GLASS-01, DARR-GLASS-05, DARR-TAROT-03: in the own turn alone, when a duel is lost, at the squid."""
     duel = dungeon("start_1", "given blue at long_hall", "given red items hour_glass,torch", "given red gold 9")
     named = duel.do("go long_hall", "roll 1 6", "choose hour_glass")
     assert named.options == ["give", "refuse", "use_hour_glass"]
@@ -200,8 +185,9 @@ def test_a_glass_is_turned_before_it_is_lost() -> None:
     saved = squid.do("roll 6", "choose use_hour_glass")
     assert (saved["chips"], saved["red.items"]) == ("17", "none")
     assert saved.do("roll 4")["phase"] == "action"
-    theirs = dungeon("start_1", "given blue at long_hall", "given blue items hour_glass").do("go long_hall", "roll 6 1")
-    assert theirs.do("choose hour_glass").options == ["give", "refuse"], "not in the turn of another"
+    theirs = dungeon("start_1", "given blue at long_hall", "given blue items hour_glass,tarot_card").do("go long_hall")
+    assert theirs.do("roll 5", "roll 1")["phase"] == "duel_name"
+    assert theirs.do("roll 6 1", "choose hour_glass").options == ["give", "refuse"], "not in the turn of another"
 
 
 def test_sand_runs_out_with_the_turn() -> None:
@@ -209,14 +195,6 @@ def test_sand_runs_out_with_the_turn() -> None:
     table = dungeon("start_1", "given red items hour_glass").do("choose use_hour_glass", "choose end_turn")
     assert table["chips"] == "12"
     assert table.do("choose end_turn")["chips"] == "12"
-
-
-def test_nothing_is_used_in_the_turn_of_another() -> None:
-    """DARR-GLASS-05, DARR-TAROT-03: a defender has neither glass nor tarot card to use."""
-    table = dungeon("start_1", "given blue at long_hall", "given blue items hour_glass,tarot_card").do("go long_hall")
-    duel = table.do("roll 5")
-    assert duel["whose"] == "blue" and duel.options == []
-    assert duel.do("roll 1")["phase"] == "duel_name"
 
 
 # -- tarot cards ---------------------------------------------------------------------------------------------------
@@ -302,7 +280,7 @@ def test_luck_in_duels_and_curses() -> None:
 
 
 def test_what_is_dropped_stays_away() -> None:
-    """DARR-ITEM-07, DARR-ITEM-04 (G04): it is not left on the map, not even where it was just picked up."""
+    """DARR-ITEM-04, DARR-ITEM-07, DARR-ITEM-08 (G04): it is not left on the map, nor given, nor picked up again."""
     table = dungeon("start_1").do("choose pick_up", "choose drop weapon")
     assert table["red.items"] == "none" and "pick_up" not in table.options
     assert "can be picked up" in table.refused("choose pick_up")

@@ -10,29 +10,6 @@ def met(*lines: str, players: int = 2) -> Table:
     return dungeon("start_1", "given blue at long_hall", *lines, players=players).do("go long_hall")
 
 
-def test_the_higher_die_wins() -> None:
-    """DARR-DUEL-01, DARR-DUEL-06, DARR-DUEL-07: at once, and the newcomer throws first."""
-    table = met("given red items torch", "given blue items torch")
-    assert table["phase"] == "duel" and table["whose"] == "red"
-    second = table.do("roll 3")
-    assert second["whose"] == "blue"
-    assert second.do("roll 2")["whose"] == "red"  # who won names an item
-    assert second.do("roll 4")["whose"] == "blue"
-    assert second.do("roll 3")["phase"] == "action"
-
-
-def test_no_duel_in_a_used_area() -> None:
-    """DARR-DUEL-02."""
-    table = dungeon("long_hall", "given laid long_hall:1", "given red at start_1", "given blue at long_hall")
-    assert table.do("go long_hall")["phase"] == "action"
-
-
-def test_no_duel_among_three() -> None:
-    """DARR-DUEL-03."""
-    assert met("given green at long_hall", players=3)["phase"] == "action"
-    assert met("given green at start_6", players=3)["phase"] == "duel"
-
-
 def test_no_duel_with_whom_one_woke_up_beside() -> None:
     """DARR-DUEL-04, DARR-SETUP-12: not at the start of the turn, nor later in it."""
     table = dungeon("start_1", "given blue at start_1").do("choose end_turn")
@@ -89,6 +66,12 @@ def test_a_loser_without_items_pays() -> None:
     assert (after["phase"], after["blue.gold"], after["red.gold"]) == ("action", "3", "5")
     poor = met("given red gold 3").do("roll 1 6")
     assert (poor["red.gold"], poor["blue.gold"]) == ("0", "3")
+
+
+def test_weapons_serve_against_guards_only() -> None:
+    """DARR-GUARD-11: a duel is one die each, however many are held."""
+    after = met("given red items weapon,weapon,weapon").do("roll 1 1")
+    assert after["phase"] == "action" and after["red.weapons"] == "3"
 
 
 def test_a_lost_duel_costs_no_turn() -> None:

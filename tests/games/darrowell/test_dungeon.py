@@ -20,17 +20,6 @@ def test_each_bridge_has_a_value_of_its_own() -> None:
     assert table.do("choose end_turn")["bridges.bridge_1"] == "0"
 
 
-def test_staying_on_the_bank() -> None:
-    """DARR-BRIDGE-04, DARR-BRIDGE-05: elsewhere, and back for another chip without dice."""
-    items = "given red items weapon,weapon,weapon,torch"
-    table = dungeon("bridge_1_west", items).do("choose cross_bridge.bridge_1_east", "roll 1 1 1")
-    assert (table["red.at"], table["chips"]) == ("bridge_1_west", "11")
-    later = table.do("choose stay", "go river_bend", "go bridge_1_west", "choose drop torch")
-    assert later["phase"] == "action" and later["red.at"] == "bridge_1_west"
-    across = later.do("choose cross_bridge.bridge_1_east")
-    assert (across["red.at"], across["chips"]) == ("bridge_1_east", "8")
-
-
 @pytest.mark.parametrize(
     ("things", "bank"),
     [("weapon,weapon,torch", "bridge_1_east"), ("weapon,weapon,weapon,torch", "bridge_1_west")],
@@ -41,11 +30,6 @@ def test_what_a_bridge_bears(things: str, bank: str) -> None:
         table = dungeon("bridge_1_west", f"given red {given}")
         table = table.do("choose use_hour_glass") if "glass" in given else table
         assert table.do("choose cross_bridge.bridge_1_east", "roll 1 1 1")["red.at"] == bank, given
-
-
-def test_a_way_walked_twice_is_paid_twice() -> None:
-    """DARR-CHIP-10."""
-    assert dungeon("dock_1").do("go bridge_1_west", "go dock_1", "go bridge_1_west")["chips"] == "9"
 
 
 def test_a_used_bank_still_leads_across() -> None:
@@ -76,7 +60,9 @@ def test_the_guards_of_the_pit() -> None:
 
 
 def test_a_lost_fight() -> None:
-    """DARR-PIT-04, DARR-PIT-05: all weapons are gone, the gold is not, and one may stay."""
+    """DARR-PIT-04, DARR-PIT-05, DARR-PIT-07: all weapons are gone, but for a tarot card; the gold is not."""
+    saved = pit(1, "given red others tarot_card").do("choose guard_3", "roll 2", "choose tarot_card", "roll 4")
+    assert (saved["red.gold"], saved["red.weapons"]) == ("5", "1")
     table = pit(3).do("choose guard_3 two_dice", "roll 1 4")
     assert (table["red.gold"], table["red.weapons"]) == ("5", "2")
     lost = table.do("choose guard_4 two_dice", "roll 1 4")
@@ -84,24 +70,14 @@ def test_a_lost_fight() -> None:
     assert not any(name.startswith("guard_") for name in lost.options)
 
 
-def test_a_tarot_card_in_the_pit() -> None:
-    """DARR-PIT-07."""
-    table = pit(1, "given red others tarot_card").do("choose guard_3", "roll 2", "choose tarot_card", "roll 4")
-    assert (table["red.gold"], table["red.weapons"]) == ("5", "1")
-
-
 # -- C, the wall of flame ------------------------------------------------------------------------------------------
 
 
-def test_the_run_needs_no_running() -> None:
-    """DARR-FLAME-01, DARR-FLAME-09: from the top of the stairs one may simply go."""
-    table = dungeon("flame_stairwell")
-    assert "run" in table.options and table.places == {"start_3", "sw_corridor"}
-
-
 def test_fire_or_fall() -> None:
-    """DARR-FLAME-03, DARR-FLAME-04: also unwilling with armor; and the chip is spent once."""
-    table = dungeon("flame_stairwell", "given red items armor,armor").do("choose run", "roll 2")
+    """DARR-FLAME-03, DARR-FLAME-04, DARR-FLAME-09: also unwilling with armor; one chip; nobody must run."""
+    stairs = dungeon("flame_stairwell", "given red items armor,armor")
+    assert stairs.places == {"start_3", "sw_corridor"}
+    table = stairs.do("choose run", "roll 2")
     assert table.options == ["armor", "fall"]
     fallen = table.do("choose fall")
     assert (fallen["red.at"], fallen["red.armor"], fallen["chips"]) == ("cellar_1", "2", "11")
@@ -131,12 +107,6 @@ def test_a_second_run_wins_nothing() -> None:
     won = dungeon("flame_stairwell", flame_second_run="yes").do("choose run", "roll 4 3 3 3")
     third = won.do("given red at flame_stairwell").do("choose run", "roll 4 3 3 3")
     assert third["red.gold"] == "10"
-
-
-def test_a_run_from_a_used_stairwell() -> None:
-    """DARR-FLAME-10: allowed, without gold."""
-    table = dungeon("flame_stairwell").do("go start_3", "go flame_stairwell", "choose run", "roll 4 3 3 3")
-    assert (table["red.at"], table["red.gold"]) == ("flame_grate", "0")
 
 
 # -- D, the watchers -----------------------------------------------------------------------------------------------
@@ -191,7 +161,9 @@ def test_the_only_way_out_of_the_lair() -> None:
 
 
 def test_nobody_spends_the_night() -> None:
-    """DARR-DRAGON-09: whoever ends the turn there is chased out; with sacks or without."""
+    """DARR-DRAGON-09, DARR-TURN-07: who ends the turn there is chased out, to a duel too, with sacks or without."""
+    met = dungeon("dragon_lair", "given blue at idol_walk").do("choose end_turn")
+    assert (met["turn"], met["phase"], met.do("roll 3 3")["turn"]) == ("red", "duel", "blue")
     idle = dungeon("dragon_lair").do("choose end_turn")
     assert (idle["red.at"], idle["turn"]) == ("idol_walk", "blue")
     loaded = dungeon("dragon_lair").do("choose steal", "roll 6", "choose end_turn")
@@ -200,13 +172,6 @@ def test_nobody_spends_the_night() -> None:
     assert stays["red.at"] == "dragon_lair"
     caught = dungeon("dragon_lair", idle_in_lair="may_stay").do("choose steal", "roll 6", "choose end_turn")
     assert caught["red.at"] == "idol_walk" and caught["red.gold"] == "0"
-
-
-def test_a_duel_after_the_turn_was_ended() -> None:
-    """DARR-TURN-07, DARR-DRAGON-09: chased out onto somebody, one still has to fight; then the turn is over."""
-    table = dungeon("dragon_lair", "given blue at idol_walk").do("choose end_turn")
-    assert (table["turn"], table["phase"]) == ("red", "duel")
-    assert table.do("roll 3 3")["turn"] == "blue"
 
 
 def test_in_with_the_last_chip() -> None:
@@ -240,13 +205,6 @@ def test_first_the_duel_below() -> None:
     assert after["phase"] == "special" and "apart" in after.options
     above = dungeon("alligator_walk", "given blue at coffin_platform").do("go coffin_platform")
     assert above["phase"] == "duel"
-
-
-def test_one_pull_a_turn() -> None:
-    """DARR-COFFIN-09: it is over when the lids are open."""
-    table = dungeon("coffin_platform").do("choose pull", "roll 2 2 6", "choose apart")
-    assert table["phase"] == "action" and table["laid.coffin_platform"] == "1"
-    assert "pull" not in table.do("given red at coffin_platform").options
 
 
 def test_a_used_floor() -> None:
@@ -292,15 +250,6 @@ def test_the_guard_room_again() -> None:
     table = dungeon("guard_room").do("choose steal", "roll 5", "go east_hall", "roll 1", "go guard_room")
     assert table["red.at"] == "guard_room" and "steal" not in table.options
     assert table.do("go east_hall")["phase"] == "action"
-
-
-def test_a_second_hour_glass_on_the_way_out() -> None:
-    """DARR-GROOM-03, DARR-GLASS-06: the last thing to come to light may have to wait for an answer."""
-    table = dungeon("guard_room", "given red items hour_glass").do("choose steal", "roll 6", "go east_hall", "roll 5 4")
-    assert table.options == ["use_hour_glass", "keep"]
-    for answer, chips in (("use_hour_glass", "16"), ("keep", "10")):
-        after = table.do(f"choose {answer}")
-        assert (after["red.at"], after["red.items"], after["chips"]) == ("east_hall", "hour_glass", chips)
 
 
 def test_loot_before_a_duel() -> None:

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
-from companion.play.chance import random_answer
-from companion.table.events import Given
 from tests.games.darrowell.tables import city, dungeon, sit
 
 
@@ -68,12 +64,6 @@ def test_final_turns_without_whoever_left() -> None:
     assert gone["finals"] == "green,red" and gone["turn"] == "green"
 
 
-def test_the_gold_of_whoever_left_rings_no_alarm() -> None:
-    """DARR-GATE-01."""
-    table = dungeon("barracks", "given blue gold 98", players=3).do("given blue out yes", "go watchers", "roll 6")
-    assert table["alarm"] == "no"
-
-
 def test_a_game_without_anybody_is_over() -> None:
     for table in (dungeon("start_1"), city("gate_square")):
         assert table.do("given red out yes", "given blue out yes")["phase"] == "game_over"
@@ -105,24 +95,3 @@ def test_whoever_comes_back_plays_again() -> None:
     assert table.do("choose end_turn")["turn"] == "blue"
     assert dungeon("start_2").do("given blue out yes", "given turn blue")["blue.fate"] == "none"
     assert "has left" in dungeon("start_2").do("given blue out yes").refused("given blue gold 3")
-
-
-@pytest.mark.parametrize("board", ["darrowell_dungeon", "darrowell_city"])
-@pytest.mark.parametrize("seed", [0, *(pytest.param(seed, marks=pytest.mark.slow) for seed in range(1, 20))])
-def test_leaving_at_any_moment(board: str, seed: int) -> None:
-    """Whoever goes, and whenever: the game stays sound and can be played to its end."""
-    rng, table = random.Random(seed), sit(4, board=board, first_player="throw" if seed % 2 else "first_named")
-    game, state = table.game, table.state
-    for number in range(400):
-        prompt = game.expects(state)
-        if prompt.over:
-            break
-        if number % 60 == 40:
-            event = Given(rng.choice(["red", "blue", "green", "purple"]), "out", rng.choice(["yes", "yes", "no"]))
-            state, _ = game.advance(state, event)
-        else:
-            state, _ = game.advance(state, random_answer(prompt, rng))
-        assert game.faults(state) == [], number
-        after = game.expects(state)
-        assert after.over or after.answers()
-        game.table(state), game.view(state), game.inside(state), game.insights(state, "red")

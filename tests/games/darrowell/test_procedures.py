@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.darrowell.conditions import Weapons
 from companion.games.darrowell.game import GAME
 from companion.games.darrowell.handbook import shipped
 from companion.games.darrowell.house import ORDERS
 from companion.games.darrowell.state import State
 from companion.play.rules import Rules
 from companion.procedures import checker
-from companion.procedures.page import page, text
 from tests.procedures.test_numbers import GAP, NUMBER, templates
 
 DUNGEON: Rules[State] = Rules(GAME)
@@ -60,19 +58,8 @@ def test_every_map_has_its_procedures() -> None:
     assert shipped("reference") is DUNGEON.terrain
 
 
-@pytest.mark.parametrize("name", [*DUNGEON.handbook({}), *ONLY_CITY])
-def test_a_page_can_be_printed(name: str) -> None:
-    game = DUNGEON if name in DUNGEON.handbook({}) else CITY
-    printed = text(page(game.handbook({})[name]))
-    assert printed.splitlines()[0] and "{" not in printed
-
-
 @pytest.mark.parametrize("name", ONLY_CITY)
 def test_no_sentence_of_the_city_holds_a_number_of_its_own(name: str) -> None:
     """What judges says the numbers, as it does in the procedures of the reference boards."""
     said = [each for each in templates(CITY.handbook({})[name]) if NUMBER.search(GAP.sub("", each))]
     assert said == []
-
-
-def test_one_weapon_reads_as_one() -> None:
-    assert [str(Weapons(count).words()) for count in (1, 2)] == ["with a weapon", "with 2 weapons"]

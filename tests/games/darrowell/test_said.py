@@ -20,18 +20,6 @@ def tells(table: Table, *parts: str) -> None:
 # -- what is lost ------------------------------------------------------------------------------------------------------
 
 
-def test_weapons_lost_in_the_pit_are_counted() -> None:
-    """DARR-PIT-04."""
-    table = dungeon("fighting_pit", "given red items weapon,weapon,weapon").do("choose guard_4", "choose two_dice")
-    tells(table.do("roll 2 3"), "Ann loses 3 × Weapon: off the card.")
-
-
-def test_a_weapon_that_breaks_is_named() -> None:
-    """DARR-GUARD-09, DARR-GUARD-10: also where the guard is passed."""
-    table = dungeon("north_store", "given red items weapon,weapon").do("choose push_guard.dock_1", "choose two_dice")
-    tells(table.do("roll 1 4"), "Past him.", "Ann loses Weapon: off the card.", "Ann’s figure goes to Dock 1.")
-
-
 @pytest.mark.parametrize("room", ["dragon_lair", "guard_room"])
 def test_what_is_taken_of_a_sleeper_is_counted(room: str) -> None:
     """With what is taken now, and all of it where it is lost."""
@@ -42,12 +30,6 @@ def test_what_is_taken_of_a_sleeper_is_counted(room: str) -> None:
     assert list(table.game.handbook({})[room].known["fresh"]) == [0, 1], "a visit is fresh, or it is not"
 
 
-def test_the_rats_take_everything_by_name() -> None:
-    """DARR-PIPER-03."""
-    table = city("fried_piper", "given red items weapon,weapon,torch").do("choose blow", "roll 1 1 4")
-    tells(table, "Ann loses 2 × Weapon and Torch: off the card.")
-
-
 def test_armor_paid_is_named() -> None:
     """DARR-HAZ-01, DARR-HAZ-03, DARR-FIRE-03."""
     den = dungeon("spider_den", "given red items armor,lock_pick_2").do("choose pick_up")
@@ -56,28 +38,6 @@ def test_armor_paid_is_named() -> None:
     tells(walk, "Ann gives 2 × Armor for the way: off the card.")
     tower = city("tower_fire", "given red items armor").do("choose climb", "choose armor")
     tells(tower, "Ann loses Armor: off the card.")
-
-
-def test_a_tarot_card_and_an_item_sold_leave_the_card_once() -> None:
-    """DARR-TAROT-01, DARR-BENNY-01."""
-    wish = dungeon("wishing_fountain", "given red items tarot_card").do("choose wish", "roll 2", "choose tarot_card")
-    tells(wish, "The 2 counts as never thrown.", "Ann loses Tarot card: off the card.")
-    tells(city("benny", "given red items torch,weapon").do("choose sell", "choose torch"), "Torch")
-
-
-def test_an_item_the_squid_does_not_find() -> None:
-    """DARR-RAND-06: even nothing is not passed over in silence."""
-    table = dungeon("dock_4", "given red items torch").do("go squid_pool", "roll 1")
-    tells(table.do("roll 3"), "Ann has nothing to lose there: Armor.")
-    tells(table.do("roll 5", "roll 1"), "Ann loses Torch: off the card.")
-
-
-def test_sacks_lost_and_why() -> None:
-    """DARR-DRAGON-04, DARR-DRAGON-07."""
-    lair = dungeon("dragon_lair", "given chips 2").do("choose steal", "roll 5")
-    assert "carried out: 1" in lair.said
-    tells(lair.do("choose steal", "roll 1"), "Sacks lost: 1.", "Dragon’s lair is closed to Ann until the next turn.")
-    tells(lair.do("choose steal", "roll 6"), "No chip is left for the way out.", "Sacks lost: 2.")
 
 
 # -- what is moved -----------------------------------------------------------------------------------------------------
@@ -102,12 +62,6 @@ def test_chips_by_colour_and_place() -> None:
     tells(first.do("go pillar_hall"), "A blue chip is laid: Long hall.")
 
 
-def test_a_used_area_is_called_so() -> None:
-    """DARR-USED-01."""
-    table = dungeon("start_1").do("go long_hall", "go start_1")
-    tells(table, "A chip lies there already: Start 1 counts as empty.")
-
-
 def test_what_stays_lying_and_why() -> None:
     """DARR-ITEM-05, DARR-HAZ-01."""
     full = dungeon("barracks", "given red weapons 3").do("choose pick_up")
@@ -127,44 +81,7 @@ def test_black_chips() -> None:
     tells(dug("given red cursed_armor 3"), "Every such slot of Ann’s is cursed already: Armor.")
 
 
-def test_the_end_of_a_turn() -> None:
-    """DARR-TURN-07, DARR-SOLO-01."""
-    over = dungeon("start_1").do("choose end_turn")
-    tells(over, "Ann’s turn is over: every chip comes off the map.", "Bob takes the wand and 12 red chips.")
-    tells(dungeon("start_1", players=1).do("choose end_turn"), "Turn 2 of 12: a blue chip on the blank card.")
-
-
-def test_final_turns_and_a_shared_place() -> None:
-    """DARR-GATE-04, DARR-GATE-05, DARR-PLACE-03."""
-    table = dungeon("exit_hall", "given red gold 40", "given blue at exit_hall gold 40", "given alarm yes")
-    called = table.do("go exit_south", "choose end_turn")
-    tells(called, "The final turns, one each: Bob.")
-    assert asked(called).startswith("Your final turn!")
-    shared = called.do("go exit_south")
-    tells(shared, "Place 1 is shared: Ann and Bob, 40 gold each.")
-    trapped = called.do("choose end_turn")
-    tells(trapped, "Bob is trapped.", "Bob did not get out: no place, and the gold figure comes off the track.")
-
-
-@pytest.mark.parametrize(
-    ("rule", "text"), [("yes", "everybody has one more"), ("no", "everybody but Ann has one more")]
-)
-def test_the_alarm_knows_the_house_rule(rule: str, text: str) -> None:
-    """DARR-GATE-04, G14."""
-    tells(dungeon("wishing_fountain", "given gate 5", alarm_raiser_final=rule).do("choose wish", "roll 6"), text)
-
-
 # -- what is asked -----------------------------------------------------------------------------------------------------
-
-
-def test_a_guard_is_asked_for_by_his_number() -> None:
-    """DARR-GUARD-03, DARR-GUARD-04, DARR-GUARD-05: how many dice, and what they must show."""
-    gray = dungeon("bridge_2_south", "given red items weapon,weapon").do("choose push_guard.barracks")
-    assert "guard of 5" in asked(gray)
-    assert asked(gray.do("choose one_die")).startswith("One die: 5 or more")
-    assert asked(gray.do("choose two_dice")).startswith("Two dice: 5 or more on either")
-    red = dungeon("guard_walk", "given red items weapon,weapon").do("choose push_guard.exit_hall")
-    assert asked(red).startswith("Two dice added up: 8 or more")
 
 
 def test_a_duel_is_asked_for_by_name_and_number() -> None:
@@ -204,26 +121,4 @@ def test_what_dice_lie_and_what_they_open() -> None:
     assert asked(bridge.do("choose cross_bridge.bridge_1_east", "roll 1 1 3")).startswith("It bears 5, and you carry 7")
 
 
-def test_what_a_pick_up_brings_is_said_before() -> None:
-    """DARR-ITEM-03."""
-    table = dungeon("barracks")
-    (offer,) = [option for option in table.game.expects(table.state).options if option.name == "pick_up"]
-    assert str(offer.cost) == "1 chip: Weapon and Armor"
-
-
 # -- what fits a small screen ------------------------------------------------------------------------------------------
-
-
-def test_what_a_random_item_is_goes_by_its_numbers() -> None:
-    """DARR-RAND-01, DARR-RAND-03."""
-    table = city("rubbish_heap").do("choose search", "roll 4")
-    assert asked(table) == "One die for a find: 1–2 Weapon, 3 Armor, 4 Lock pick or 5–6 Accessory."
-    which = asked(table.do("roll 5"))
-    assert which == "One die for a find: 1 Torch, 2 Guild token, 3 Tarot card or 4 Hour glass."
-
-
-def test_a_guard_stands_beside_the_price() -> None:
-    """DARR-GUARD-02."""
-    table = dungeon("north_store", "given red items weapon,weapon")
-    push = next(each for each in table.game.expects(table.state).options if each.name == "push_guard.dock_1")
-    assert (str(push.words), str(push.cost)) == ("Push: Dock 1", "1 chip, gray guard 3")

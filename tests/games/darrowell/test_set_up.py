@@ -9,7 +9,7 @@ from companion.games.darrowell.game import GAME
 from companion.games.darrowell.vocabulary import SLOTS
 from companion.play.rules import Rules
 from companion.play.setup import BadSetup, Seat, Setup
-from tests.games.darrowell.tables import NAMES, city, sit
+from tests.games.darrowell.tables import sit
 
 
 def test_the_dungeon_is_the_first_map() -> None:
@@ -76,26 +76,3 @@ def test_everybody_in_the_square() -> None:
     assert table["red.at"] == table["blue.at"] == "gate_square"
     assert table["phase"] == "action" and table["chips"] == "12"
     assert "duel" not in table.said
-
-
-def test_no_duel_for_two_in_one_start_room() -> None:
-    """DARR-SETUP-12, in the dungeon."""
-    table = sit(2).do("roll 3 3")
-    assert table["red.at"] == table["blue.at"] == "start_3"
-    assert table["phase"] == "action"
-
-
-@pytest.mark.parametrize("players", range(1, 7))
-def test_one_to_six_play(players: int) -> None:
-    assert [sit(players)[f"{colour}.name"] for colour in list(NAMES)[:players]] == list(NAMES.values())[:players]
-
-
-def test_seven_do_not() -> None:
-    seats = tuple(Seat(colour, colour) for colour in (*NAMES, "white"))
-    with pytest.raises(BadSetup, match="is for 1 to 6 players, and 7 are seated"):
-        Rules(GAME).new(Setup("darrowell", seats))
-
-
-def test_a_city_player_begins_in_a_fresh_area() -> None:
-    """DARR-TURN-02, DARR-USED-05: no chip lies anywhere when a turn begins."""
-    assert city("gate_east")["fresh"] == "yes"

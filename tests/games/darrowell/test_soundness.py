@@ -105,7 +105,3 @@ BROKEN: dict[str, tuple[Callable[[], State], str]] = {
 def test_a_broken_state_is_told(state: Callable[[], State], rule: str) -> None:
     game = CITY.game if state().players[0].fate == "trapped" else TABLE.game
     assert any(fault.startswith(rule) for fault in game.faults(state())), game.faults(state())
-
-
-def test_a_sound_state_has_nothing_to_tell() -> None:
-    assert TABLE.game.faults(TABLE.state) == [] and CITY.game.faults(CITY.state) == []

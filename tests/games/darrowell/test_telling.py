@@ -4,12 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.darrowell.facts import FACTS
-from companion.play.facts import GAME, SEATS
-from companion.play.joining import JOINS
-from companion.table.claims import Claim
-from companion.table.events import Given
-from tests.games.darrowell.tables import city, dungeon
+from tests.games.darrowell.tables import dungeon
 
 
 @pytest.mark.parametrize(
@@ -54,12 +49,6 @@ def test_saying_that_somebody_plays_who_plays_moves_nothing() -> None:
     assert table.do("given red out no")["red.at"] == before == "ossuary"
 
 
-def test_an_unknown_key_is_answered_with_those_there_are() -> None:
-    table = dungeon("start_1")
-    assert all(row.key in table.refused("given mood good") for row in FACTS.rows if row.told and row.about is GAME)
-    assert all(row.key in table.refused("given red mood good") for row in FACTS.rows if row.told and row.about is SEATS)
-
-
 @pytest.mark.parametrize(
     ("line", "words"),
     [
@@ -81,20 +70,6 @@ def test_an_unknown_key_is_answered_with_those_there_are() -> None:
 )
 def test_what_means_nothing_is_refused(line: str, words: str) -> None:
     assert words in dungeon("start_1").refused(line)
-
-
-def test_claims_can_be_made_as_they_are() -> None:
-    """What a screen offers to say of the table is what the telling understands, with the value that holds now."""
-    table = city("fountain_of_luck", "given red items torch,armor", "given blue curses weapon")
-    claims: tuple[Claim, ...] = table.game.claims(table.state)
-    assert len({(claim.subject, claim.key) for claim in claims}) == len(claims)
-    for claim in claims:
-        if claim.key in ("turn", JOINS):
-            continue
-        after, _ = table.game.advance(table.state, Given(claim.subject, claim.key, ",".join(claim.now) or "none"))
-        for told in (claim for claim in table.game.claims(after) if claim.key in ("gold", "others", "weapons", "gate")):
-            before = next(each for each in claims if (each.subject, each.key) == (told.subject, told.key))
-            assert set(told.now) == set(before.now), (claim.key, told.key)
 
 
 def test_what_a_used_area_no_longer_offers_is_gone_at_once() -> None:

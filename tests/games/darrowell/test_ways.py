@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 
 import pytest
+from msgspec.structs import replace
 
+from companion.games.darrowell.board import Pile
 from companion.games.darrowell.card import opens
-from companion.games.darrowell.handbook import shipped
-from tests.games.darrowell.tables import city, dungeon
+from companion.games.darrowell.handbook import shipped, walked
+from tests.games.darrowell.tables import Table, city, dungeon
 
 PICKS = ("lock_pick_1", "lock_pick_2", "lock_pick_3")
 OPENED = {
@@ -86,21 +89,6 @@ def test_one_die_or_two() -> None:
         assert one.faces("red.at") == ["north_store"] * 2 + ["dock_1"] * 4
 
 
-def test_weapons_serve_against_guards_only() -> None:
-    """DARR-GUARD-11: a duel is one die each, however many are held."""
-    table = dungeon("start_1", "given red items weapon,weapon,weapon", "given blue at long_hall").do("go long_hall")
-    after = table.do("roll 1 1")
-    assert after["phase"] == "action" and after["red.weapons"] == "3"
-
-
-def test_a_guard_is_met_again_and_again() -> None:
-    """DARR-GUARD-01, DARR-GUARD-06, DARR-GUARD-08: back is free of him, forth again is not."""
-    table = dungeon("north_store", "given red items weapon").do("choose push_guard.dock_1", "roll 4")
-    assert table["red.at"] == "dock_1" and table["chips"] == "11"
-    back = table.do("go north_store")
-    assert "dock_1" not in back.places and "push_guard.dock_1" in back.options
-
-
 # -- hazards -------------------------------------------------------------------------------------------------------
 
 
@@ -113,21 +101,8 @@ def test_armor_for_gold_turn_after_turn() -> None:
     assert "pick_up" not in again.do("choose end_turn", "choose end_turn").options
 
 
-def test_a_barrier_costs_armor_both_ways() -> None:
-    """DARR-HAZ-03, DARR-HAZ-04."""
-    table = dungeon("tunnel_nw", "given red items armor,armor").do("go west_post")
-    assert table["red.armor"] == "1"
-    assert table.do("go tunnel_nw")["red.armor"] == "0"
-    assert "costs 1 armor" in table.do("go tunnel_nw").refused("go west_post")
-
-
 def test_armor_from_the_same_pick_up() -> None:
     """DARR-HAZ-05: found first, it may pay at once; where the table plays it otherwise it may not (G08)."""
-    from msgspec.structs import replace
-
-    from companion.games.darrowell.board import Pile
-    from companion.games.darrowell.handbook import walked
-
     board = shipped("darrowell_dungeon").board
     spaces = tuple(
         replace(space, items=("armor",), gold=(Pile(4, 1),)) if space.id == "spider_den" else space
@@ -144,37 +119,27 @@ def test_armor_from_the_same_pick_up() -> None:
 # -- stairs, docks, passages ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("board", ["darrowell_dungeon", "darrowell_city"])
-def test_four_tunnels(board: str) -> None:
-    """DARR-STAIR-01, DARR-STAIR-02: from each to each of the others, for a torch."""
-    tunnels = {"tunnel_nw", "tunnel_ne", "tunnel_sw", "tunnel_se"}
-    assert set(shipped(board).tunnels) == tunnels
-    sit = dungeon if board == "darrowell_dungeon" else city
-    for tunnel in tunnels:
-        without, with_torch = sit(tunnel), sit(tunnel, "given red items torch")
-        assert with_torch.places - without.places == tunnels - {tunnel}
+TUNNELS = {"tunnel_nw", "tunnel_ne", "tunnel_sw", "tunnel_se"}
+DOCKS = {f"dock_{number}" for number in range(1, 5)}
+
+
+@pytest.mark.parametrize(
+    ("stand", "ends", "item"),
+    [(dungeon, TUNNELS, "torch"), (city, TUNNELS, "torch"), (dungeon, DOCKS, "guild_token")],
+    ids=["dungeon", "city", "docks"],
+)
+def test_tunnels_and_docks(stand: Callable[..., Table], ends: set[str], item: str) -> None:
+    """DARR-STAIR-01, DARR-STAIR-02, DARR-GUILD-01: from each to each of the others, for a torch or the token."""
+    for end in ends:
+        without, held = stand(end), stand(end, f"given red items {item}")
+        assert held.places - without.places == ends - {end}
 
 
 def test_a_tunnel_trip_costs_three_chips() -> None:
-    """DARR-STAIR-03, DARR-STAIR-05: on, through, off; and a torch opens nothing else."""
+    """DARR-STAIR-03, DARR-STAIR-04, DARR-STAIR-05: on, through, off; small stairs want no torch."""
     table = dungeon("start_1", "given red items torch").do("go tunnel_nw", "go tunnel_se", "go round_chamber")
     assert (table["chips"], table["red.items"]) == ("9", "none")
-    assert dungeon("dock_1", "given red items torch").places == dungeon("dock_1").places
-
-
-def test_small_stairs() -> None:
-    """DARR-STAIR-04: no torch, a chip each way."""
-    table = dungeon("well_room").do("go east_corridor")
-    assert table["chips"] == "11"
-    assert table.do("go well_room")["chips"] == "10"
-
-
-def test_docks() -> None:
-    """DARR-GUILD-01: any other dock, for the token."""
-    docks = {f"dock_{number}" for number in range(1, 5)}
-    for dock in docks:
-        without, with_token = dungeon(dock), dungeon(dock, "given red items guild_token")
-        assert with_token.places - without.places == docks - {dock}
+    assert dungeon("well_room").do("go east_corridor", "go well_room")["chips"] == "10"
 
 
 @pytest.mark.parametrize(

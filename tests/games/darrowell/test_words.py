@@ -2,31 +2,17 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from companion.games.darrowell.game import GAME
 from companion.games.darrowell.handbook import SHIPPED, shipped
 from companion.games.darrowell.state import State
 from companion.games.darrowell.vocabulary import ITEMS
-from companion.play.chance import random_answer
 from companion.play.rules import Rules
-from companion.play.setup import Setup
-from companion.play.simulation import seats
 from companion.procedures.graph import Fork
-from companion.table.events import Moved
 from tests.games.darrowell.tables import dungeon
 
 BOARD = pytest.mark.parametrize("board", SHIPPED)
-
-
-def test_places_have_names_for_people() -> None:
-    for board in SHIPPED:
-        game: Rules[State] = Rules(GAME, board)
-        for area in shipped(board).area:
-            name = str(game.place(area))
-            assert name and "_" not in name and len(name) <= 24, name
 
 
 # -- what the screen is told -----------------------------------------------------------------------------------------
@@ -70,17 +56,3 @@ def test_a_space_of_the_gold_track_is_called_by_its_number(board: str) -> None:
     game: Rules[State] = Rules(GAME, board)
     names = [str(game.place(coin)) for coin in shipped(board).track]
     assert names[:2] == ["1 on the gold track", "2 on the gold track"] and len({*names}) == len(names)
-
-
-def test_a_player_s_figure_belongs_nowhere_on_the_gold_track() -> None:
-    """No chip, and no way, leads there: it is no place for a figure."""
-    game: Rules[State] = Rules(GAME, SHIPPED[0])
-    state, rng = game.new(Setup(game.id, seats(game, 2))), random.Random(1)
-    refused = set[str]()
-    for _ in range(60):
-        prompt = game.expects(state)
-        moved = Moved(prompt.who, shipped(SHIPPED[0]).track[4])
-        refused.add(str(game.refusal(state, moved)))
-        state, _ = game.advance(state, random_answer(prompt, rng))
-    assert any("There is no place called" in why for why in refused)
-    assert not any("gold track" in why for why in refused)

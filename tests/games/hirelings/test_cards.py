@@ -64,17 +64,6 @@ def test_move_cards_go_at_the_turns_end(lines: list[str]) -> None:
     assert (used["turn"], used["red.in_front"], used["discard"]) == ("blue", "none", "worn_boots_a")
 
 
-def test_evade_cards_wait_for_an_encounter() -> None:
-    """HIRE-CARD-05 HIRE-CARD-09: they do not change the d6, and stay over as many turns as it takes."""
-    table = flip(at("s16"), "evade", 4)
-    assert table.faces("red.square")[:3] == ["s17", "s18", "s19"]
-    for _ in range(3):
-        table = table.do("given red square s16", "roll 1", "given turn red")
-        assert table["red.in_front"] == "blank_scroll_a"
-    mixed = flip(table.do("given red square s16"), "move", 1).do("roll 1")
-    assert (mixed["red.in_front"], mixed["discard"]) == ("blank_scroll_a", "worn_boots_a")
-
-
 @pytest.mark.parametrize(("square", "need"), [("s03", 3), ("s11", 5), ("s19", 5), ("s63", 7)])
 @pytest.mark.parametrize("help", [0, 1, 2, 3, 4])
 def test_evade_cards_add_to_every_d8(square: str, need: int, help: int) -> None:
@@ -83,25 +72,6 @@ def test_evade_cards_add_to_every_d8(square: str, need: int, help: int) -> None:
     met = table.do("roll 1")
     passed = [met.do(f"roll {face}")["phase"] == "bonus_move" for face in range(1, 9)]
     assert passed == [face + help >= need for face in range(1, 9)]
-
-
-def test_one_card_against_every_encounter_of_the_turn() -> None:
-    """HIRE-CARD-07 HIRE-CARD-08: in one move and in its bonus moves; gone at the end, needed or not."""
-    twice = flip(at("s06"), "evade", 1).do("roll 1")
-    assert twice.do("roll 4")["phase"] == "bonus_move"
-    on = flip(at("s50"), "evade", 3).do("roll 6", "roll 2")  # the choir, then the lizard in the same move
-    assert (on["red.square"], on.die) == ("s55", "d8")
-    done = on.do("roll 1")
-    assert (done["red.square"], done["red.in_front"], done["discard"]) == ("s56", "none", "borrowed_cloak_a")
-    for face in (1, 8):  # failed, or good enough without it
-        met = flip(at("s03"), "evade", 1).do("roll 2", f"roll {face}")
-        assert (met["red.in_front"], met["discard"]) == ("none", "bad_cheese_a")
-
-
-def test_plain_d6_without_a_card() -> None:
-    """HIRE-CARD-10."""
-    assert at("s17").do("roll 2")["red.square"] == "s19"
-    assert at("s29").faces("red.square") == ["s30", "s31", "s32", "s33", "s33", "s33"]
 
 
 def test_cards_in_front_add_up() -> None:
@@ -131,13 +101,6 @@ def test_discards_never_return() -> None:
     assert "rolling_barrel_a" not in table.prompt.pile.cards
 
 
-def test_no_flip_in_a_bonus_move() -> None:
-    """HIRE-CARD-13: and cards already in front keep working."""
-    bonus = flip(at("s03"), "move", 1).do("given red square s02", "roll 1", "roll 8")
-    assert (bonus["phase"], bonus.options) == ("bonus_move", [])
-    assert "Ann walks 2 steps, to square 6" in bonus.do("roll 1").said
-
-
 # -- HIRE-SHARE -------------------------------------------------------------------------------------------------------
 
 
@@ -148,62 +111,25 @@ def met(square: str = "s18", players: int = 2, *lines: str, **house: str) -> Tab
     return sit(players, *others, f"given red square {before}", *lines, dungeon=None, **house).do("roll 1")
 
 
-def test_one_card_from_a_neighbour() -> None:
-    """HIRE-SHARE-01 HIRE-SHARE-06 HIRE-SHARE-08: the top of that pile, unseen until it is drawn, open in front."""
-    table = met()
-    assert (table["phase"], table.options) == ("share_check", ["decline", "blue"])
-    asked = table.do("choose blue")
-    assert asked.prompt.pile is not None
-    assert asked.prompt.pile.deck == "blue"
-    drawn = asked.do("draw spare_rope_c")
-    assert (drawn["red.in_front"], drawn["blue.pile_count"], drawn["red.pile_count"]) == ("spare_rope_c", "7", "8")
-    assert drawn["turn"] == "blue"
-
-
 def test_the_last_card_of_a_pile_can_be_drawn() -> None:
     """HIRE-SHARE-01 HIRE-SHARE-06: one card is a pile, and after it there is nothing to draw."""
-    last = met().do("given blue pile_count 1", "choose blue", "draw spare_rope_c")
+    asked = met().do("given blue pile_count 1", "choose blue")
+    assert asked.prompt.pile is not None and asked.prompt.pile.deck == "blue"
+    last = asked.do("draw spare_rope_c")
     assert (last["red.in_front"], last["blue.pile_count"]) == ("spare_rope_c", "0")
     assert met().do("given blue pile_count 0")["phase"] != "share_check"
 
 
-@pytest.mark.parametrize("square", ["s04", "s20"])
-def test_not_on_encounter_squares(square: str) -> None:
-    """HIRE-SHARE-02: neither on a monster's square nor in a room."""
-    table = met(square).do("roll 1")
-    assert (table["red.square"], table["turn"]) == (square, "blue")
-
-
 def test_where_drawing_is_possible() -> None:
-    """HIRE-SHARE-02: the treasure square is like others; START never; rooms if the table wishes."""
+    """HIRE-SHARE-02: the treasure square is like others; START never; rooms if the table wishes, monsters never."""
     assert met("t4")["phase"] == "share_check"
+    assert met("s20").do("roll 1")["turn"] == "blue"
     assert met("s20", draw_in_rooms="yes").do("roll 1")["phase"] == "share_check"
     assert met("s04", draw_in_rooms="yes").do("roll 1")["turn"] == "blue"
     slide = row("slide", "open", rooms={"slide": room(climb={"test": "roll", "need": 4, "on_fail": "back:1"})})
     for rooms in ("no", "yes"):
         back = sit(2, dungeon=slide, draw_in_rooms=rooms).do("roll 1", "roll 1")
         assert (back["red.square"], back["blue.square"], back["turn"]) == ("start", "start", "blue")
-
-
-def test_not_with_a_card_in_front() -> None:
-    """HIRE-SHARE-03 HIRE-TURN-05: the check comes before the discards, so a used card blocks too."""
-    for kind in ("move", "evade"):
-        neighbours = sit(2, "given blue square s19", "given red square s17")
-        used = flip(neighbours, kind, 1).do("roll 1" if kind == "move" else "roll 2")
-        assert (used["red.square"], used["turn"], used["blue.pile_count"]) == ("s19", "blue", "8")
-    about_to_go = sit(2, "given blue square s05", "given red square s03")
-    assert flip(about_to_go, "evade", 1).do("roll 2", "roll 8")["turn"] == "blue"
-    assert about_to_go.do("roll 2", "roll 8")["phase"] == "share_check"
-
-
-def test_only_at_the_end_of_the_own_turn() -> None:
-    """HIRE-SHARE-04: the one already there gets nothing, and being set down by the fire is no turn end."""
-    table = met().do("choose decline")
-    assert (table["turn"], table["phase"]) == ("blue", "card_choice")
-    fire = sit(2, "given ffd s10", "given red square s12", "given blue square s16", "given phase fire_move")
-    rescued = fire.do("roll 5", "choose pile", "draw worn_boots_a")
-    assert (rescued["red.square"], rescued["blue.square"]) == ("s16", "s16")
-    assert (rescued["phase"], rescued["turn"], rescued["red.in_front"]) == ("card_choice", "red", "none")
 
 
 def test_one_card_in_all() -> None:
@@ -221,27 +147,6 @@ def test_what_cannot_be_drawn() -> None:
     assert met("s18", 3, "given blue pile_count 0").options == ["decline", "green"]
     assert met("s18", 2, "given blue pile_count 0", "given blue in_front move_4")["turn"] == "blue"
     assert met("s18", 3, "given blue status burned").options == ["decline", "green"]
-
-
-def test_drawing_is_optional() -> None:
-    """HIRE-SHARE-07."""
-    table = met().do("choose decline")
-    assert (table["blue.pile_count"], table["red.in_front"]) == ("8", "none")
-
-
-def test_what_is_drawn_stays_for_the_next_turn() -> None:
-    """HIRE-SHARE-09 HIRE-SHARE-10: this turn's discards do not touch it, and it uses up no card choice."""
-    drawn = met().do("choose blue", "draw mine_cart_a")
-    assert drawn["red.in_front"] == "mine_cart_a"
-    mine = drawn.do("given turn red")
-    assert mine.options == ["flip"]
-    assert mine.do("roll 1")["discard"] == "none"  # four steps, into the pit after two
-    assert mine.do("roll 1", "roll 8")["discard"] == "mine_cart_a"
-    after_encounter = sit(2, "given blue square s05", "given red square s03").do("roll 2", "roll 8")
-    kept = after_encounter.do("choose blue", "draw bad_cheese_a")
-    assert (kept["red.in_front"], kept["discard"]) == ("bad_cheese_a", "none")
-    later = kept.do("given red square s16", "given turn red", "roll 1")
-    assert later["red.in_front"] == "bad_cheese_a"
 
 
 def test_drawn_move_card_may_go_at_once() -> None:

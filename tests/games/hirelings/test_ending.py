@@ -5,10 +5,8 @@ from __future__ import annotations
 from tests.games.hirelings.tables import sit
 
 
-def test_first_out_wins_at_once() -> None:
-    """HIRE-GEN-01 HIRE-END-01: the round is not completed for fairness."""
-    table = sit(3, "given red square s66", "given blue square s66").do("roll 1")
-    assert (table["winner"], table["red.place"], table["red.status"]) == ("red", "1", "out")
+def test_the_first_one_out_may_end_it() -> None:
+    """HIRE-END-01: house rule end_on_first_out."""
     over = sit(3, "given red square s66", "given blue square s66", end_on_first_out="yes").do("roll 1")
     assert (over["phase"], over["winner"], over["blue.status"], over["blue.place"]) == (
         "game_over",
@@ -18,16 +16,6 @@ def test_first_out_wins_at_once() -> None:
     )
     assert over.awaits == ["nothing"]
     assert "The game is over" in over.refused("roll 1")
-
-
-def test_playing_on_for_places() -> None:
-    """HIRE-END-02 HIRE-END-05: without a question, fire and all, until nobody is inside."""
-    table = sit(3, "given red square s66", "given blue square s66", "given green square s66").do("roll 1")
-    assert (table["phase"], table["turn"]) == ("card_choice", "blue")
-    second = table.do("roll 1")
-    assert (second["blue.place"], second["winner"], second["phase"]) == ("2", "red", "card_choice")
-    last = second.do("roll 6")
-    assert (last["green.place"], last["phase"], last["winner"]) == ("3", "game_over", "red")
 
 
 def test_stopping_at_any_prompt() -> None:
@@ -42,26 +30,6 @@ def test_stopping_at_any_prompt() -> None:
     assert (nobody["winner"], str(nobody.prompt.words)) == ("none", "You have stopped. Nobody got out.")
     on = stopped.do("given play on")
     assert (on["phase"], on["turn"], on["winner"]) == ("card_choice", "blue", "red")
-
-
-def test_the_dragon_wins() -> None:
-    """HIRE-END-03: every hireling burned, and nobody got out."""
-    table = sit(2, "given red pile_count 0", "given blue pile_count 0", "given ffd s05").do("given phase fire_move")
-    burned = table.do("roll 1", "confirm")
-    assert (burned["winner"], burned["phase"]) == ("none", "fire_escape")
-    over = burned.do("confirm")
-    assert (over["winner"], over["phase"], str(over.prompt.words)) == (
-        "dragon",
-        "game_over",
-        "All have burned. Rovert has won.",
-    )
-
-
-def test_all_others_burn() -> None:
-    """HIRE-END-04: the first one out still wins, were it in the same round."""
-    table = sit(2, "given ffd s60", "given red square s66", "given blue square s61", "given blue pile_count 0")
-    over = table.do("roll 1", "roll 1", "roll 5", "confirm")
-    assert (over["winner"], over["blue.status"], over["phase"]) == ("red", "burned", "game_over")
 
 
 def test_out_means_out() -> None:

@@ -19,22 +19,6 @@ def pay(table: Table, card: str = "worn_boots_a") -> Table:
     return table.do("choose pile", f"draw {card}")
 
 
-def test_the_head_start() -> None:
-    """HIRE-FIRE-01 HIRE-FIRE-02 HIRE-FIRE-03: three squares without a die, START, and then the die every round."""
-    table = sit(2, "given red square s36", "given blue square s30")
-    seen = []
-    for _ in range(4):
-        table = table.do("given red square s36", "given blue square s30", "given turn red", "roll 1", "roll 1")
-        seen.append((table["round"], table["ffd"], table.die))
-    assert seen == [("2", "f2", "d6"), ("3", "f3", "d6"), ("4", "f4", "d6"), ("5", "start", "d6")]
-    due = table.do("given red square s36", "given blue square s30", "given turn red", "roll 1", "roll 1")
-    assert (due["phase"], due["ffd"], due.die) == ("fire_move", "start", "d6")
-    moved = due.do("roll 2")
-    assert (moved["ffd"], moved["round"], moved["turn"]) == ("s02", "6", "red")
-    again = moved.do("given red square s36", "given blue square s30", "roll 1", "roll 1")
-    assert again["phase"] == "fire_move"
-
-
 def test_anybody_may_throw_for_the_fire() -> None:
     """HIRE-FIRE-04: the last one of the round is named, and any d6 counts."""
     table = chased("s10", "s60", "s61", "s62")
@@ -70,13 +54,6 @@ def test_safe_off_the_fires_way(way: str, meets: int) -> None:
         assert table.faces("caught") == ["none", "none", "red", "red", "red", "red"], square
         saved = pay(table.do("roll 4"))
         assert saved["red.square"] == f"s{meets + 2:02d}"
-
-
-@pytest.mark.parametrize("behind", ["s20", "s16", "s05"])
-def test_one_card_is_enough(behind: str) -> None:
-    """HIRE-FIRE-09: however far behind: one square ahead of the fire."""
-    saved = pay(chased("s19", behind, "s60").do("roll 1"))
-    assert (saved["red.square"], saved["red.pile_count"], saved["discard"]) == ("s21", "7", "worn_boots_a")
 
 
 def test_which_card_saves() -> None:
@@ -131,14 +108,6 @@ def test_nothing_is_met_where_one_is_set() -> None:
     assert company["phase"] != "share_check"
 
 
-def test_set_on_a_split() -> None:
-    """HIRE-FIRE-15: one square ahead is always on the fire's own way."""
-    table = pay(chased("s24", "r4", "s60").do("roll 1"))
-    assert table["red.square"] == "s26"
-    onto_the_way = pay(chased("s25", "s26", "s60").do("roll 1"))
-    assert onto_the_way["red.square"] == "s27"
-
-
 def test_the_fires_last_square() -> None:
     """HIRE-FIRE-17 HIRE-FIRE-18: a larger roll is cut, and one ahead of it is the way out, or not."""
     table = chased("s63", "s64", "s64")
@@ -155,16 +124,6 @@ def test_the_fires_last_square() -> None:
     assert set(stays.faces("ffd")) == {"s66"}
 
 
-def test_placed_by_who_was_nearest() -> None:
-    """HIRE-FIRE-19: fewest squares to the way out before the move, ties by seat order from the youngest."""
-    table = chased("s62", "s63", "s65", "s64", "s65").do("given first purple", "roll 6")
-    for copy in "abc":
-        table = pay(table, f"worn_boots_{copy}")
-    done = pay(table, "half_a_map_a")
-    assert [done[f"{colour}.place"] for colour in COLOURS[:4]] == ["4", "2", "3", "1"]
-    assert done["winner"] == "purple"
-
-
 def test_entering_start() -> None:
     """HIRE-FIRE-20: only those still on START are caught; a card sets them on the first square."""
     late = sit(2, "given ffd f4", "given red square start", "given blue square s05", "given turn blue").do("roll 1")
@@ -179,26 +138,6 @@ def test_the_fire_rests_with_nobody_inside() -> None:
     """HIRE-FIRE-21: the game is over."""
     table = sit(2, "given ffd s40", "given red status out", "given blue square s66").do("given turn blue", "roll 1")
     assert (table["phase"], table["ffd"]) == ("game_over", "s40")
-
-
-def test_only_at_the_end_of_rounds() -> None:
-    """HIRE-FIRE-22: nobody is blocked by it, and a slide behind it counts when it moves."""
-    free = sit(2, "given ffd s20", "given red square s19", "given blue square s60")
-    assert free.do("roll 2", "roll 8")["red.square"] == "s21"
-    slide = sit(2, "given ffd s55", "given red square s56", "given blue square s60").do("roll 1", "roll 1")
-    assert (slide["red.square"], slide["red.status"], slide["caught"]) == ("s54", "inside", "none")
-    assert slide["red.danger"] == "6"
-    assert slide.do("roll 1", "roll 1")["caught"] == "red"
-    assert chased("s19", "s24", "s24").do("roll 3")["turn"] == "red"
-
-
-def test_danger_said_aloud() -> None:
-    """The next throw's danger to each, in words, where the table wishes."""
-    table = sit(2, "given ffd s10", "given red square s14", "given blue square s60", tell_danger="yes")
-    assert "In danger: Ann 3 in 6." in table.do("given phase fire_move").said
-    safe = sit(2, "given ffd s10", "given red square s60", "given blue square s60", tell_danger="yes")
-    assert "Nobody can be caught by this throw." in safe.do("given phase fire_move").said
-    assert "danger" not in chased("s10", "s14", "s60").said
 
 
 def test_on_a_row_without_splits() -> None:

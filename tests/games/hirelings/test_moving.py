@@ -18,13 +18,6 @@ def test_steps_are_d6_and_move_cards() -> None:
     assert flip(sit(2, dungeon=plain), "evade", 3).faces("red.square") == [f"q{n}" for n in range(1, 7)]
 
 
-def test_every_square_counts_one() -> None:
-    """HIRE-MOVE-02: monsters, rooms and the treasure too; the square one starts on does not."""
-    assert at("s19").do("roll 6", "roll 8")["red.square"] == "s23"  # the pit is the first step, the bouncer the fourth
-    assert at("t2").faces("red.square") == ["t3", "t4", "t5", "t6", "t6", "t6"]
-    assert at("s23").do("roll 1")["red.square"] == "s24"
-
-
 @pytest.mark.parametrize(("split", "ways"), [("s09", "s10,r1"), ("s26", "s27,t1"), ("s43", "s44,u1")])
 def test_the_way_is_chosen_when_stepping_off(split: str, ways: str) -> None:
     """HIRE-MOVE-03: in any move, with the steps left in full view; not when stopping on it."""
@@ -40,13 +33,6 @@ def test_the_way_is_chosen_when_stepping_off(split: str, ways: str) -> None:
     assert (through["red.square"], through["steps"]) == (split, "2")
     assert "2 steps to go" in str(through.prompt.words)
     assert "That is not on offer." in through.refused("choose s01")
-
-
-def test_the_way_in_a_bonus_move() -> None:
-    """HIRE-MOVE-03: a split in a bonus move is chosen as in any other."""
-    bonus = at("s24").do("roll 1", "roll 8", "roll 2")
-    assert (bonus["phase"], bonus.options) == ("stepping", ["s27", "t1"])
-    assert bonus.do("choose t1")["red.square"] == "t1"
 
 
 def test_out_without_an_exact_count() -> None:
@@ -65,13 +51,6 @@ def test_exact_count_where_the_table_wishes_it() -> None:
     assert bonus.faces("red.square") == ["s65", "s66", "exit", "s64", "s64", "s64"]
     fast = flip(at("s65", exact_exit="yes"), "move", 1)
     assert fast.faces("red.status") == ["out", *["inside"] * 5]
-
-
-def test_leaving_plain_squares_needs_no_roll() -> None:
-    """HIRE-MOVE-05: open squares, START and the treasure square."""
-    for square in ("s17", "start", "t4"):
-        assert at(square).die == "d6"
-        assert at(square).do("roll 1")["turn"] == "blue"
 
 
 # -- HIRE-MON ---------------------------------------------------------------------------------------------------------
@@ -93,19 +72,6 @@ def test_every_monster_wants_its_number(square: str, number: int) -> None:
     assert (met["red.square"], met.die, met["turn"]) == (square, "d8", "red")
     assert met.faces("phase") == ["card_choice"] * (number - 1) + ["bonus_move"] * (9 - number)
     assert met.faces("turn") == ["blue"] * (number - 1) + ["red"] * (9 - number)
-
-
-def test_stopped_in_the_middle_of_a_move() -> None:
-    """HIRE-MON-01 HIRE-MON-03 HIRE-MON-04 HIRE-MON-08: on with the rest, and no bonus for it; or it is lost."""
-    met = at("s05").do("roll 6")
-    assert (met["red.square"], met["steps"]) == ("s07", "4")
-    on = met.do("roll 5")
-    assert (on["red.square"], on["phase"]) == ("s09", "stepping")
-    past = on.do("choose s10")
-    assert (past["red.square"], past["turn"]) == ("s11", "blue")
-    lost = met.do("roll 4")
-    assert (lost["red.square"], lost["steps"], lost["turn"]) == ("s07", "0", "blue")
-    assert "4 steps are lost" in lost.said
 
 
 def test_bonus_moves_without_end() -> None:
@@ -184,13 +150,8 @@ def test_set_down_there_takes_nothing() -> None:
 
 
 def test_a_board_without_treasure() -> None:
-    """HIRE-TRE-05: the cards stay out of play."""
+    """HIRE-TRE-05 HIRE-TRE-06: the cards stay out of play; and whoever burns leaves one's own where it lies."""
+    fire = sit(2, "given blue square t1 pile_count 0", "given ffd s31", "given red square s60", "given phase fire_move")
+    assert fire.do("roll 1", "confirm")["cache"] == "2"
     table = sit(2, dungeon=row("open", "open", "open")).do("roll 3")
     assert (table["cache"], table["red.pile_count"]) == ("2", "8")
-
-
-def test_a_burned_players_card_stays() -> None:
-    """HIRE-TRE-06."""
-    table = sit(3, "given blue square t1", "given blue pile_count 0", "given ffd s31", "given red square s60")
-    burned = table.do("given green square s60", "given phase fire_move", "roll 1", "confirm")
-    assert (burned["blue.status"], burned["cache"]) == ("burned", "3")

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
 from companion.games.hirelings.vocabulary import HELP
-from companion.procedures import checker
 from tests.games.hirelings.tables import Table, at, flip, room, row, sit
 
 
@@ -50,32 +47,6 @@ def test_evade_cards_in_rooms() -> None:
     bare_room = room(climb={"test": "roll", "need": 6, "bonus_applies": False})
     bare = flip(sit(2, dungeon=row("open", "cellar", "open", rooms={"cellar": bare_room})), "evade", 4).do("roll 2")
     assert bare.faces("phase") == ["card_choice"] * 5 + ["bonus_move"] * 3
-
-
-def test_failure_holds() -> None:
-    """HIRE-ROOM-05: the turn ends and the hireling stays."""
-    held = entered(room(climb={"test": "roll", "need": 6})).do("roll 2")
-    assert (held["red.held"], held["red.square"], held["turn"], held["steps"]) == ("yes", "q3", "blue", "0")
-
-
-def test_a_held_hirelings_turn() -> None:
-    """HIRE-ROOM-06: card choice, room, then the ordinary move with this turn's cards; no bonus move for it."""
-    held = at("s19").do("roll 1", "roll 1", "given turn red")
-    assert (held["phase"], held.die, held.options) == ("card_choice", "d8", ["flip"])
-    fast = flip(held, "move", 2)
-    assert (fast["phase"], fast.die, fast.options) == ("room_check", "d8", [])
-    free = fast.do("roll 3")
-    assert (free["phase"], free.die) == ("move_roll", "d6")
-    assert free.do("roll 1")["red.square"] == "s23"
-    failed = fast.do("roll 2")
-    assert (failed["turn"], failed["discard"], failed["red.held"]) == ("blue", "rolling_barrel_a", "yes")
-
-
-def test_a_choice_on_each_attempt() -> None:
-    """HIRE-ROOM-07."""
-    held = at("s34").do("roll 1", "choose brawl", "roll 1", "given turn red")
-    assert held.options == ["flip", "brawl", "pay"]
-    assert held.do("choose pay", "choose pile", "draw worn_boots_a")["phase"] == "move_roll"
 
 
 def test_leaving_wipes_the_stay() -> None:
@@ -203,13 +174,6 @@ def test_dearer_tolls() -> None:
 
 
 # -- the rooms of the reference board ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("name", ["goblin_polka_pit", "toll_troll", "rope_bridge", "slimy_slope"])
-def test_every_room_is_whole(name: str) -> None:
-    """HIRE-ROOM-01: every face read, every step reached, every way ending."""
-    table = sit(2)
-    assert checker.faults(table.game.handbook({})[name]) == []
 
 
 def test_all_help_that_counts_can_be_asked_about() -> None:

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
-from companion.play.joining import JOINS
 from companion.play.setup import Setup
 from companion.play.simulation import seats
 from tests.games.hirelings.tables import Table, hirelings, sit
@@ -62,14 +59,6 @@ def test_a_card_counted_wrongly() -> None:
     assert (some["red.pile_count"], some["unused"]) == ("7", "0")
 
 
-def test_stopping_and_going_on() -> None:
-    """HIRE-END-02: the table may stop at any question; places won so far stand."""
-    stopped = sit(3, "given red status out", "given play stopped")
-    assert (stopped["phase"], stopped["winner"], stopped["blue.place"]) == ("game_over", "red", "0")
-    on = stopped.do("given play on")
-    assert (on["phase"], on["turn"]) == ("card_choice", "blue")
-
-
 def test_the_fire_is_put_elsewhere() -> None:
     """The round follows the Fireball, so that it cannot have come there too early; the caught are found anew."""
     table = sit(2, "given red square s30", "given blue square s40", "given ffd s25")
@@ -81,24 +70,6 @@ def test_the_fire_is_put_elsewhere() -> None:
     rolls = table.do("given phase fire_move")
     assert [rolls.do(f"given ffd {place}")["phase"] for place in ("s12", "start")] == ["fire_move"] * 2
     assert rolls.do("given ffd f1")["phase"] == "card_choice", "on its track it throws nothing"
-
-
-@pytest.mark.parametrize("seed", range(4))
-def test_every_claim_says_what_is_so(seed: int) -> None:
-    """What a screen offers to put right is what is believed; saying it again changes nothing that is believed."""
-    rng, state = Random(seed), GAME.new(Setup(GAME.id, seats(GAME, 3), {"family_honour": "yes"}))
-    for number in range(150):
-        prompt = GAME.expects(state)
-        if prompt.over:
-            break
-        if number % 10 == 5 and GAME.desk(state).question.phase == "move_roll":
-            for claim in GAME.claims(state):
-                if claim.key == JOINS:  # done once, and then no more to be said
-                    continue
-                after, _ = GAME.advance(state, claim.given(*claim.now))
-                again = {(each.subject, each.key): each.now for each in GAME.claims(after)}
-                assert again[claim.subject, claim.key] == claim.now, claim
-        state, _ = GAME.advance(state, GAME.simulated(state, prompt, rng))
 
 
 # -- found by saying anything at any time -----------------------------------------------------------------------------
@@ -135,13 +106,6 @@ def test_one_open_card_at_most() -> None:
     table = sit(2, max_front_cards="1").do("choose flip")
     assert "one open card at most" in table.refused("given red in_front mine_cart_a,mine_cart_b")
     assert table.do("given red in_front mine_cart_a").options == []
-
-
-def test_all_burned_after_all() -> None:
-    """HIRE-END-03: the winner was none, so the dragon has won."""
-    over = sit(2, "given red status out", "given blue status burned")
-    assert (over["phase"], over["winner"]) == ("game_over", "red")
-    assert over.do("given red status burned")["winner"] == "dragon"
 
 
 def test_who_is_out_before_the_first_turn_begins_nothing() -> None:

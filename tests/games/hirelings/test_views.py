@@ -6,13 +6,13 @@ from random import Random
 
 import pytest
 
-from companion.boards.drawing import Options, draw, where
-from companion.boards.primitives import Disc, Lettering, Line, Polygon
+from companion.boards.drawing import draw, where
+from companion.boards.primitives import Lettering, Line
 from companion.boards.symbols import MARKS
 from companion.games.hirelings.board import HirelingsBoard
 from companion.play.setup import Setup
 from companion.play.simulation import seats
-from tests.games.hirelings.tables import at, flip, hirelings, row, sit
+from tests.games.hirelings.tables import flip, hirelings, row, sit
 
 GAME = hirelings()
 BOARD: HirelingsBoard = GAME.terrain.board
@@ -85,39 +85,7 @@ def test_pieces_stand_on_the_board_until_they_leave_it() -> None:
     assert [seat.out for seat in table.game.table(table.state).seats] == [False, True, True]
 
 
-def test_the_ways_of_a_split_light_up() -> None:
-    """HIRE-MOVE-03."""
-    split = at("s08").do("roll 3")
-    assert {space for space, mark in split.game.table(split.state).marks if mark == "may_go"} == {"s10", "r1"}
-
-
 # -- the drawing ------------------------------------------------------------------------------------------------------
-
-
-def test_the_board_is_drawn_whole() -> None:
-    """Every slab, number, monster and sign lies on the sheet; the fire's signs stand on its ways past a split only."""
-    picture = draw(BOARD, {})
-    wide, high = picture.size
-    for thing in (*picture.spaces, *picture.links, *picture.parts):
-        points = thing.points if isinstance(thing, (Polygon, Line)) else (thing.at,)
-        assert all(0 <= x <= wide and 0 <= y <= high for x, y in points), thing
-    words = [thing.words for thing in picture.spaces if isinstance(thing, Lettering)]
-    for square in BOARD.spaces:
-        if square.what == "monster":
-            assert square.name in words and str(square.number) in words
-    assert {"1", "66", "8", "Start", "Goblin Polka Pit"} <= set(words)
-    signs = [thing for thing in picture.parts if isinstance(thing, Disc) and thing.edge == "ink"]
-    assert len(signs) == len([f"s{n}" for n in (*range(10, 17), *range(27, 32), *range(44, 51))]) == 19
-
-
-def test_words_turn_and_art_stays() -> None:
-    """Facing another seat turns what is read; names on the map can be left out."""
-    plain, turned = draw(BOARD, {}), draw(BOARD, {}, Options(facing=180))
-    lettering = [thing for thing in turned.all if isinstance(thing, Lettering)]
-    assert lettering and all(thing.turn == 180 for thing in lettering)
-    assert len(plain.all) == len(turned.all)
-    bare = draw(BOARD, {}, Options(names=False)).scenery
-    assert not [thing for thing in bare if isinstance(thing, Lettering)]
 
 
 def test_somebody_elses_board_is_drawn_too() -> None:
@@ -156,15 +124,6 @@ def test_what_is_in_the_packs() -> None:
     assert {str(label): str(figure) for label, figure in packs.rows}["Move +4"] == "2 of 53"
     uncounted = sit(2, deck="own")
     assert not [each for each in uncounted.game.insights(uncounted.state, "") if "pack" in str(each.title)]
-
-
-def test_nothing_is_private() -> None:
-    """No player has a secret from another, so every seat is told the same."""
-    table = sit(3, "given ffd s10", "given red square s12")
-    every = [table.game.insights(table.state, seat) for seat in ("", "red", "blue", "green")]
-    assert all(each == every[0] for each in every)
-    assert not any(insight.private for insight in every[0])
-    assert all(not table.game.secrets(table.state, seat) for seat in ("red", "blue"))
 
 
 def test_the_danger_is_said_aloud_if_wished() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from companion.games.hirelings.ground import reference
 from tests.games.hirelings.tables import at, flip, hirelings, sit
 
 GAME = hirelings()
@@ -29,36 +28,7 @@ def test_what_a_space_is_called(space: str, name: str) -> None:
     assert str(GAME.place(space)) == name
 
 
-def test_no_two_landmarks_are_called_the_same() -> None:
-    names = [name for square in reference().board.spaces if (name := str(GAME.place(square.id)))]
-    assert len(names) == len(set(names)) > 25
-
-
-def test_cards_are_called_by_title_kind_and_value() -> None:
-    assert "Ann flips Mine cart: move +3." in flip(sit(2), "move", 3).said
-
-
 # -- what the table must do -------------------------------------------------------------------------------------------
-
-
-def test_what_goes_to_the_discard_is_named() -> None:
-    """HIRE-CARD-04 HIRE-CARD-08: at the end of a turn, and nothing where nothing goes."""
-    used = flip(at("s16"), "move", 2).do("roll 1")
-    assert "To the discard: Rolling barrel." in used.said
-    met = flip(at("s03"), "evade", 1).do("roll 1", "roll 1")
-    assert "To the discard: Bad cheese." in met.said
-    assert "discard" not in flip(at("s16"), "evade", 1).do("roll 1").said
-
-
-def test_cards_spent_are_named_and_go_to_the_discard() -> None:
-    """HIRE-FIRE-09 HIRE-ROOM-22."""
-    toll = at("s34").do("roll 1", "choose pay")
-    assert "1 card" in str(toll.prompt.words)
-    assert "Ann pays with a card, to the discard: False beard." in toll.do("choose pile", "draw false_beard_a").said
-    caught = sit(2, "given ffd s10", "given red square s12", "given blue square s60", "given phase fire_move")
-    paid = caught.do("roll 6", "choose pile", "draw false_beard_a")
-    assert "Ann pays the fire with a card, to the discard: False beard." in paid.said
-    assert "Ann jumps clear, to square 17" in paid.said
 
 
 def test_what_a_loss_takes_is_counted() -> None:
@@ -74,13 +44,6 @@ def test_what_a_loss_takes_is_counted() -> None:
     assert "2 steps are lost" in at("s03").do("roll 3", "roll 1").said
 
 
-def test_what_only_can_be_done_is_said_before_it_is() -> None:
-    """HIRE-ROOM-22: without a card there is nothing to choose at the Toll Troll."""
-    poor = at("s34", "given red pile_count 0").do("roll 1")
-    assert "Brawl: no other way." in poor.said and poor.die == "d8"
-    assert "no other way" not in at("s34").do("roll 1").said
-
-
 def test_a_question_says_what_is_needed_how_often_and_what_is_left() -> None:
     """Which monster, the number without the cards, steps left, and which try it is."""
     met = at("s22").do("roll 3")
@@ -92,13 +55,3 @@ def test_a_question_says_what_is_needed_how_often_and_what_is_left() -> None:
     moved = flip(at("s16"), "move", 2).do("roll 1")
     assert "Ann has 3 steps: 1, and 2 by cards. Ann walks 3 steps" in moved.said
     assert "Ann walks 1 step," in at("s16").do("roll 1").said
-
-
-def test_what_the_table_says_is_said_in_words() -> None:
-    """No path of a transcript is read out."""
-    waited = at("u2").do("roll 1").do("given red waited yes")
-    assert "Ann waited here last turn: yes." in waited.said
-    lit = sit(2, "given ffd s10", "given red square s20")
-    assert "The round: 9." in lit.do("given round 9").said
-    assert "On the discard: Worn boots: move +1." in lit.do("given discard worn_boots_a").said
-    assert "What comes next: the Fireball moves." in lit.do("given phase fire_move").said

@@ -7,7 +7,6 @@ from itertools import product
 import pytest
 
 from companion.games import rules
-from companion.games.key_to_the_kingdom.ground import reference
 from companion.play.session import Session
 from companion.play.setup import Seat, Setup
 from companion.table.events import Entry, Event, Given, Moved, PartMoved, Rolled
@@ -60,36 +59,14 @@ def test_a_jump_turns_the_flap_of_its_half(pool: str, flaps: tuple[str, str]) ->
     assert (gone, come) == (({INNER[pool]}, pair) if opens else (pair, {INNER[pool]}))
 
 
-def test_any_pips_left_will_do() -> None:
-    """KTK-WHIRL-02: from the edge one steps in with whatever is left, and the rest is lost."""
-    table = sit("red blue", "given blue at ip_mid", "given red at bt_rim1")
-    for pips in range(1, 9):
-        assert "whirlpool_a" in table.do(f"roll {pips}").places
-        assert table.do(f"roll {pips}", "move red whirlpool_a")["red.at"] == "whirlpool_a"
-
-
-def test_nobody_has_to_jump() -> None:
-    """KTK-WHIRL-03: round the rim and on."""
-    table = sit("red blue", "given blue at ip_mid", "given red at bt_rim1").do("roll 4")
-    assert table.places > {"whirlpool_a", "bt_rim5", "bt_rim7"}
-    assert table.do("move red bt_rim5")["flap_a"] == "in"
-    assert table.do("move red bt_rim5")["turn"] == "blue"
-
-
-def test_a_hole_is_no_whirlpool() -> None:
-    """KTK-WHIRL-18: no step leads from its rim into it."""
-    steps = reference().steps(("out", "out"))
-    for pool in reference().board.whirlpools:
-        assert all(pool.hole not in nexts for nexts in steps.values())
-    table = sit("red blue", *lay("out", "out"), "given blue at tm21", "given red at dc_rim1")
-    assert "hole_a" not in {place for pips in range(1, 9) for place in table.do(f"roll {pips}").places}
-
-
 # -- Deep Magic --------------------------------------------------------------------------------------
 
 
 def test_deep_magic_holds_the_flap() -> None:
-    """KTK-WHIRL-04 KTK-ITEM-05: anybody who has a card may play it; no fold, nobody flees, the turn is over."""
+    """KTK-WHIRL-04 KTK-ITEM-05: anybody who has a card may play it; no fold, nobody flees, the turn is over.
+
+    Who jumps may play an own one; where nobody holds one nobody is asked.
+    """
     cards = ("given red deep_magic 1", "given green deep_magic 2", "given deep_magic_supply 3")
     table = jump("whirlpool_a", ("in", "in"), *cards, colours="red blue green")
     assert table.options == ["red.deep_magic", "green.deep_magic", "none"]
@@ -97,24 +74,8 @@ def test_deep_magic_holds_the_flap() -> None:
     assert (held["flap_a"], held["turn"], held["red.at"]) == ("in", "blue", "whirlpool_a")
     assert (held["green.deep_magic"], held["deep_magic_supply"]) == ("1", "4")
     assert table.do("choose none")["whose"] == "blue"
-
-
-def test_the_jumper_may_stop_the_own_fold() -> None:
-    """KTK-WHIRL-04: any player may; the card in the jumper's own hand is one more reason to ask."""
-    table = jump("whirlpool_a", ("in", "in"), "given red deep_magic 1", "given deep_magic_supply 5")
-    assert (table["phase"], table.options) == ("deep_magic_window", ["red.deep_magic", "none"])
-    held = table.do("choose red.deep_magic")
-    assert (held["flap_a"], held["turn"], held["red.deep_magic"]) == ("in", "blue", "0")
-
-
-def test_deep_magic_cannot_stop_a_fold_inward() -> None:
-    """KTK-WHIRL-04: it is not even asked."""
-    table = jump("whirlpool_a", ("out", "in"), "given blue deep_magic 1", "given deep_magic_supply 5")
-    assert table["phase"] != "deep_magic_window"
-
-
-def test_no_card_no_question() -> None:
-    """KTK-WHIRL-04: nobody holds one, so nobody is asked."""
+    own = jump("whirlpool_a", ("in", "in"), *cards[::2]).do("choose red.deep_magic")
+    assert (own["flap_a"], own["turn"], own["red.deep_magic"]) == ("in", "blue", "0")
     assert jump("whirlpool_a", ("in", "in"))["phase"] == "walk"
 
 
@@ -210,13 +171,6 @@ def test_the_ring_goes_with_its_world() -> None:
     assert (swallowed["blue.status"], swallowed["blue.deep_magic"]) == ("on_track", "0")
 
 
-def test_who_is_in_the_whirlpool_already_stays() -> None:
-    """KTK-WHIRL-05: no throw for them, and no second place."""
-    table = jump("whirlpool_a", ("in", "in"), "given blue at whirlpool_a")
-    after = table.do("part flap_a out")
-    assert (after["blue.at"], after["turn"]) == ("whirlpool_a", "blue")
-
-
 # -- fleeing -----------------------------------------------------------------------------------------
 
 
@@ -241,26 +195,24 @@ def test_three_throws_each_clockwise_from_the_jumper() -> None:
     assert (table.state.fold.caught, table.state.fold.left) == ((0,), 3)
 
 
-def test_out_by_the_whirlpool() -> None:
-    """KTK-WHIRL-07: into the same one; safe, and no second fold."""
-    table = jump("whirlpool_a", ("in", "in"), "given blue at bt_rim3").do("roll 4", "move blue whirlpool_a")
-    assert (table["phase"], table["whose"]) == ("fold_board", "red")
+@pytest.mark.parametrize(
+    ("space", "pips", "out", "status"),
+    [
+        ("bt_rim3", 4, "whirlpool_a", "in_whirlpool(whirlpool_a)"),
+        ("bt_seam_n", 2, "ip_west", "on_track"),
+        ("bt_seam_n", 6, "ice_caves_a", "on_white_dagger"),
+    ],
+)
+def test_ways_out(space: str, pips: int, out: str, status: str) -> None:
+    """KTK-WHIRL-07 KTK-WHIRL-08: into the same whirlpool, or onto a World that stays; the throws that are left lapse.
+
+    A White Dagger there is a resting place: on the next own turn its hazard is one's choice.
+    """
+    table = jump("whirlpool_a", ("in", "in"), f"given blue at {space}").do(f"roll {pips}", f"move blue {out}")
+    assert (table["phase"], table["whose"], table["blue.status"]) == ("fold_board", "red", status)
     after = table.do("part flap_a out")
-    assert (after["blue.at"], after["red.at"], after["flap_a"]) == ("whirlpool_a", "whirlpool_a", "out")
-
-
-def test_out_by_a_world_that_stays() -> None:
-    """KTK-WHIRL-08: the throws that are left lapse."""
-    table = jump("whirlpool_a", ("in", "in"), "given blue at bt_seam_n").do("roll 2", "move blue ip_west")
-    assert (table["phase"], table["blue.at"]) == ("fold_board", "ip_west")
-
-
-def test_a_white_dagger_on_the_safe_side_is_a_resting_place() -> None:
-    """KTK-WHIRL-08: no hazard now; on the next own turn it is one's choice."""
-    table = jump("whirlpool_a", ("in", "in"), "given blue at bt_seam_n").do("roll 6", "move blue ice_caves_a")
-    assert (table["blue.status"], table["phase"]) == ("on_white_dagger", "fold_board")
-    after = table.do("part flap_a out")
-    assert (after["turn"], after.options) == ("blue", ["enter", "walk"])
+    assert (after["blue.at"], after["red.at"], after["flap_a"]) == (out, "whirlpool_a", "out")
+    assert after.options == (["enter", "walk"] if "dagger" in status else [])
 
 
 def test_a_dagger_met_while_fleeing() -> None:
@@ -318,7 +270,7 @@ def test_a_prisoner_may_throw_for_the_door() -> None:
 
 @pytest.mark.parametrize("held", ["in_hazard(rat_trap,wall)", "skipping(2)"], ids=["about to climb", "missing turns"])
 def test_no_throw_gets_out_of_the_rats_cellar(held: str) -> None:
-    """KTK-WHIRL-09: a state with no way to throw out of it gives no escape."""
+    """KTK-WHIRL-09 KTK-RAT-03: a state with no way to throw out of it gives no escape."""
     lines = ["given blue status in_hazard(rat_trap,wall)"]
     if held.startswith("skip"):
         lines.append(f"given blue status {held}")
@@ -326,13 +278,6 @@ def test_no_throw_gets_out_of_the_rats_cellar(held: str) -> None:
     assert (table["phase"], table["whose"]) == ("fold_board", "red")
     caught = table.do("part flap_a out")
     assert (caught["blue.at"], caught["blue.skipping"]) == ("hole_a", "0")
-
-
-def test_falling_to_the_rats_in_a_flight_ends_it() -> None:
-    """KTK-WHIRL-09 KTK-RAT-03: the throws that are left are of no use there."""
-    table = jump("whirlpool_a", ("in", "in"), "given blue equipment none", "given blue at rat_trap_a")
-    table = table.do("choose enter", "roll 1")
-    assert (table["phase"], table["whose"]) == ("fold_board", "red")
 
 
 def test_no_fight_and_no_theft_in_a_flight() -> None:
@@ -510,7 +455,7 @@ def test_several_are_caught_one_after_the_other() -> None:
 
 
 def test_out_of_the_whirlpool_next_turn() -> None:
-    """KTK-WHIRL-14: the jumper, and anybody else in it, walks on from there; no fold until one jumps anew."""
+    """KTK-WHIRL-03 KTK-WHIRL-05 KTK-WHIRL-14: the jumper, and who was in it already, walks on; no fold until a jump."""
     table = jump("whirlpool_a", ("in", "in"), "given blue at whirlpool_a").do("part flap_a out")
     for colour in ("blue", "red"):
         assert table["turn"] == colour
@@ -534,30 +479,3 @@ def test_the_king_on_a_world_that_goes() -> None:
     assert after.do("roll 1")["demon_king"] == "et2"
     stays = jump("whirlpool_a", ("in", "in"), "given blue at ip_mid").do("part flap_a out")
     assert stays["demon_king"] == "ip9"
-
-
-def test_the_order_round_a_fold() -> None:
-    """Ledger part 6: jump, Deep Magic, who is affected, escapes in order, the fold, the caught, the next player."""
-    table = jump(
-        "whirlpool_a",
-        ("in", "in"),
-        "given green deep_magic 1",
-        "given deep_magic_supply 5",
-        "given green at ip_mid",
-        colours="red blue green",
-    )
-    assert table["phase"] == "deep_magic_window"
-    assert "jumps into whirlpool A" in table.said
-    table = table.do("choose none")
-    assert "Bob must get out" in table.said
-    assert "Cem" not in table.said
-    refused = table.refused("part flap_a out")
-    assert "Wait with flap A" in refused
-    for _ in range(3):
-        table = table.do("roll 1")
-        table = table.do(f"move blue {min(table.places)}")
-    assert (table["phase"], str(table.prompt.words)) == ("fold_board", "Fold flap A out now.")
-    table = table.do("part flap_a out")
-    assert "Flap A is folded out." in table.said
-    table = table.do("move blue dc_rim1")
-    assert table["turn"] == "blue"

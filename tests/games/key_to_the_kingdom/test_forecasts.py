@@ -144,11 +144,6 @@ def test_who_is_thrown_back_is_not_across() -> None:
     assert inside(boats)[-1] == "across | this turn | red | 431/512"
 
 
-def test_the_boar_may_leave_one_where_one_is() -> None:
-    boar = at("wild_boar.near", "given red equipment none")
-    assert inside(boar) == ["past the Boar | with this throw | red | 1/4"]
-
-
 @pytest.mark.parametrize(("rule", "chance"), [("same_turn", "25/32"), ("next_turn", "1/2")])
 def test_a_house_rule_changes_the_figure(rule: str, chance: str) -> None:
     """Out of the quicksand in the turn one falls in, or not before the next."""

@@ -13,90 +13,11 @@ from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT
 from companion.procedures import interpreter
 from companion.procedures.effects import Lose
-from companion.procedures.graph import Choose, Later, Option, Pay, Procedure, Target, Throw, Walk
+from companion.procedures.graph import Choose, Option, Pay, Procedure, Throw, Walk
 from companion.procedures.interpreter import open_options
-from companion.procedures.readings import Faces, Hits, Total
 from companion.procedures.scene import Ground, Scene, Track
 
 EVERY = [*handbook(House()).values()]
-DICE = [
-    (page, name) for page in EVERY for name, step in page.steps.items() if isinstance(step, Throw) and step.dice > 1
-]
-
-
-def test_a_bare_number_is_a_face() -> None:
-    """KTK-GEN-02: the fish's 2, the Cyclops's 1, the crocodiles' 1: that face with one throw, no more throws."""
-    for name, step, face in (("beam_bridge", "bare", 2), ("cyclops", "plea", 1), ("demon_castle_moat", "one", 1)):
-        throw = procedure(name, House()).steps[step]
-        assert isinstance(throw, Throw)
-        assert throw.dice == 1
-        assert isinstance(throw.rows[0].on, Faces)
-        assert throw.rows[0].on.faces == {face}
-
-
-@pytest.mark.parametrize(("page", "name"), DICE, ids=[f"{page.name}-{name}" for page, name in DICE])
-def test_when_throwing_stops(page: Procedure, name: str) -> None:
-    """KTK-GEN-03: at the throw that succeeds in tests of kind any and count, else never early; sums take every die."""
-    step = page.steps[name]
-    assert isinstance(step, Throw)
-    on = step.rows[0].on
-    assert isinstance(on, Hits | Total)
-    throws = [tuple(faces) for faces in product((1, 2, 3, 4, 7, 8), repeat=min(step.dice, 4))]
-    for faces in throws:
-        made = next(
-            count for count in range(1, step.dice + 1) if count > len(faces) or step.row(faces[:count], "", Scene(name))
-        )
-        if isinstance(on, Total):
-            assert made == step.dice or made > len(faces)
-        else:
-            hits = [at for at, face in enumerate(faces, 1) if face in on.faces]
-            assert made == (hits[on.count - 1] if len(hits) >= on.count else min(step.dice, len(faces) + 1))
-
-
-def same_turn(page: Procedure, start: Target) -> set[str]:
-    """The steps that may follow within the turn."""
-    found: set[str] = set()
-    waiting = [start]
-    while waiting:
-        target = waiting.pop()
-        if isinstance(target, str) and target not in found:
-            found.add(target)
-            waiting += page.steps[target].targets()
-    return found
-
-
-ESCAPES = {
-    "beam_bridge": "fish",
-    "boats": "serpent",
-    "bridge_of_glass": "quicksand",
-    "broken_bridge": "squid",
-    "cyclops": "greeting",
-    "demon_castle_moat": "crocodiles",
-    "ice_caves": "frozen",
-    "living_forest": "branches",
-    "rat_trap": "cellar",
-    "sleeping_giant": "captive",
-    "snake_pit": "pit",
-    "spiders_web": "announce",
-    "swamp": "red",
-    "tiger_pen": "pen",
-    "well_of_doom": "well",
-    "wild_boar": "path",
-}
-"""The step of each hazard at which a way out is named."""
-
-
-@pytest.mark.parametrize(("name", "step"), ESCAPES.items())
-def test_one_method_a_turn(name: str, step: str) -> None:
-    """KTK-GEN-05: what was named cannot be named anew within the turn.
-
-    Only a Net in the Swamp throws on at once, and may lead onto another red stone (SWAMP-05).
-    """
-    page = procedure(name, House())
-    choice = page.steps[step]
-    assert isinstance(choice, Choose)
-    again = {option.name for option in choice.options if step in same_turn(page, option.then)}
-    assert again == ({"net"} if name == "swamp" else set())
 
 
 WHERE_CARDS_MATTER = """
@@ -255,46 +176,3 @@ def test_places_count_one_each_and_the_end_is_no_wall(page: Procedure, name: str
 
 CHAINS = ("arrows", "rocks", "spiders")
 """Ways that lead away from the hazard's own, walked in a step of the same name."""
-
-
-@pytest.mark.parametrize("page", EVERY, ids=lambda page: page.name)
-def test_a_limited_turn_ends_after_its_throw(page: Procedure) -> None:
-    """KTK-GEN-04: where one throw a turn is the limit, every row ends the turn or the hazard, whatever it shows."""
-    limited = {
-        "beam_bridge": ("stones", "bare"),
-        "boats": ("arrows",),
-        "bone_pit": ("edge", "skulls"),
-        "broken_bridge": ("bare",),
-        "cyclops": ("plea", "stones", "arrows"),
-        "demon_castle_moat": ("moat", "sword", "one"),
-        "evil_tower_bridge": ("build", "rocks"),
-        "ice_caves": ("bare",),
-        "living_forest": ("fire", "bare"),
-        "sleeping_giant": ("net",),
-        "snake_pit": ("hook", "rope"),
-        "spiders_web": ("bare", "spiders"),
-        "tiger_pen": ("fire", "bare"),
-        "well_of_doom": ("bottom",),
-        "wild_boar": ("food", "bare"),
-        "wizard_of_plenty": ("run",),
-        "dungeon": ("cell",),
-        "magic_rainbow": ("rainbow",),
-    }
-    for name in limited.get(page.name, ()):
-        step = page.steps[name]
-        assert isinstance(step, Throw)
-        for row in step.rows:
-            more = {each for each in same_turn(page, row.then) if isinstance(page.steps[each], Throw)}
-            assert not more, (name, str(row.on.words()), more)
-
-
-def test_later_means_the_next_turn() -> None:
-    """KTK-GEN-04 KTK-RAT-03: only the Rat Trap makes anybody miss turns."""
-    skips = {
-        page.name
-        for page in EVERY
-        for step in page.steps.values()
-        for to in step.targets()
-        if isinstance(to, Later) and to.skip
-    }
-    assert skips == {"rat_trap"}

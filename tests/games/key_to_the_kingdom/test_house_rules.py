@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from companion.games import rules
@@ -222,12 +221,6 @@ def test_optional_items(table: str, throws: str, ways: set[str]) -> None:
     assert set(free.options) - ways >= set(forced.options)
 
 
-def test_optional_items_in_the_web() -> None:
-    """KTK-SPIDER-07, G22: hanging on without a card, though a Sword is in hand."""
-    web = at("spiders_web.near", optional_items="yes").do("roll 1 1 1 1", "choose bare_hands")
-    assert (web.do("roll 8")["red.at"], web.do("roll 7")["red.at"]) == ("spider_1", "spiders_web_web")
-
-
 def test_treasure_pick() -> None:
     """KTK-BOAT-04, G27: the holder that is paid is drawn from a fan of backs."""
     sinking = ("given turn red", "roll 3")
@@ -412,8 +405,3 @@ def test_first_player() -> None:
     """KTK-SET-07: a throw decides, or the one named first begins."""
     assert sit("red blue", first_player="throw")["phase"] == "first_player"
     assert sit("red blue", first_player="first_named")["phase"] == "walk"
-
-
-def test_the_house_is_written_into_the_state() -> None:
-    table = sit("red blue", tiger_exit="stop_on_dagger")
-    assert table.state.house == msgspec.structs.replace(House(first_player="first_named"), tiger_exit="stop_on_dagger")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.key_to_the_kingdom.tables import KIT, Table, at, holding, jump, sit
+from tests.games.key_to_the_kingdom.tables import KIT, Table, holding, jump, sit
 
 HANDS = (holding("holder_1"), "given blue holders holder_1", "given blue deep_magic 2", "given deep_magic_supply 4")
 
@@ -17,6 +17,7 @@ def three(*lines: str, **house: str) -> Table:
 def test_what_was_held_goes_to_the_lost_pool() -> None:
     """KTK-ITEM-01 KTK-ITEM-05: cards with their owner's name, holders sealed, Deep Magic to the supply."""
     left = three().do("given blue out yes")
+    assert left.refused("given blue at start") == "Bob has left the game. Say first that Bob plays."
     assert (left["blue.status"], left["blue.at"]) == ("out", "off_board")
     assert left["blue.lost"] == KIT
     assert (left["lost_holders"], left["deep_magic_supply"]) == ("holder_1", "6")
@@ -43,16 +44,11 @@ def test_the_turn_passes(busy: tuple[str, ...]) -> None:
     assert left.game.faults(left.state) == []
 
 
-def test_the_jumper_leaves() -> None:
-    """Nothing folds any more, and nobody has to flee."""
-    table = jump("whirlpool_a", ("in", "in"), colours="red blue green").do("given red out yes")
-    assert (table["flap_a"], table["turn"], table["whose"]) == ("in", "blue", "blue")
-    assert table.state.fold is None
-
-
 def test_somebody_who_flees_leaves() -> None:
-    """KTK-WHIRL-06: the next one flees; whoever waited to flee and left is not asked."""
+    """KTK-WHIRL-06: the next one flees; whoever left is not asked; without the jumper nothing folds."""
     table = jump("whirlpool_a", ("in", "in"), colours="red blue green purple")
+    over = table.do("given red out yes")
+    assert (over["flap_a"], over["turn"], over["whose"], over.state.fold) == ("in", "blue", "blue", None)
     assert table["whose"] == "blue"
     assert table.do("given blue out yes")["whose"] == "green"
     alone = table.do("given green out yes", "given purple out yes", "given blue out yes")
@@ -93,15 +89,6 @@ def test_the_last_one_left_wins() -> None:
     assert over.refused("given green out yes") == "Everybody else has left already: somebody must stay."
 
 
-def test_a_wizards_trial_is_over() -> None:
-    """KTK-WIZ-02: the holders named for it lie in the pool again."""
-    lines = [holding("holder_1"), "given lost_holders holder_1", "given blue at ip_mid", "given green at bt29"]
-    trial = at("wizard_dagger", *lines, colours="red blue green").do("choose trial", "choose holder_1")
-    assert trial["red.reserved"] == "holder_1"
-    gone = trial.do("given red out yes")
-    assert (gone["lost_holders"], gone["red.reserved"]) == ("holder_1", "none")
-
-
 def test_somebody_comes_back() -> None:
     """On Start, empty-handed: what was lost comes back at the Ring or by the Wizard (KTK-ITEM-02)."""
     back = three().do("given blue out yes", "given blue out no")
@@ -112,12 +99,3 @@ def test_somebody_comes_back() -> None:
     again = three().do("given blue out yes", "given red out yes", "given red out no")
     assert (again["winner"], again["phase"]) == ("none", "walk")
     assert again.game.faults(again.state) == []
-
-
-def test_nothing_else_is_said_of_who_is_gone() -> None:
-    left = three().do("given blue out yes")
-    for line in ("given blue at start", "given blue holders holder_2", "given turn blue"):
-        assert left.refused(line) == "Bob has left the game. Say first that Bob plays."
-    claims = left.game.claims(left.state)
-    assert {claim.key for claim in claims if claim.about == "blue"} == {"out"}
-    assert left.do("given blue out yes")["blue.status"] == "out"

@@ -6,11 +6,9 @@ import pytest
 
 from companion.games import rules
 from companion.games.key_to_the_kingdom.house import House
-from companion.games.key_to_the_kingdom.monsters import TITLES
 from companion.play.setup import choices
 from companion.procedures.checker import faults
-from companion.procedures.graph import Procedure, Throw, Walk
-from companion.procedures.odds import chain
+from companion.procedures.graph import Procedure, Walk
 from tests.procedures.test_checker_mutations import effort
 
 GAME = rules("key_to_the_kingdom")
@@ -65,21 +63,3 @@ def test_which_house_rules_change_a_page() -> None:
 def test_a_procedure_on_other_ground_is_whole(page: Procedure) -> None:
     """Every face read, every row and step reached, every way ending, from both sides of the reference board."""
     assert faults(page, {side: GAME.ground(page.name, side, {"dagger_exact": "yes"}) for side in page.sides}) == []
-
-
-def test_the_effect_of_a_house_rule_can_be_weighed() -> None:
-    """The odds of a page under two house rules, side by side, before one is chosen."""
-    usual, eaten = USUAL["wild_boar"], GAME.handbook({"boar_food_lost": "yes"})["wild_boar"]
-    ground = GAME.ground("wild_boar", "a", {})
-    lost = [chain(page, ground, items=("food",), horizon="turn").odds().lost for page in (usual, eaten)]
-    assert lost[0] is not None
-    assert lost[1] == 1
-    assert lost[0] < lost[1]
-
-
-def test_a_monster_that_several_dice_fight_says_how_many() -> None:
-    """One die needs no number; two are as many as three are."""
-    throws = [step for name in TITLES for step in USUAL[name].steps.values() if isinstance(step, Throw)]
-    assert {step.dice for step in throws} == {1, 2, 3, 4}
-    for step in throws:
-        assert step.words.text.startswith("Throw " if step.dice == 1 else "{dice}: ")

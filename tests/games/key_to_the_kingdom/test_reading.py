@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from companion.table.prompts import Option
@@ -57,12 +55,6 @@ def test_holders_lost_in_a_fold_are_named() -> None:
     assert "hole A" in asked(table)
 
 
-def test_what_the_wizard_gives_back_is_named() -> None:
-    home = sit("red blue", "given flap_a out", "given blue at ip_mid skipping 9", "given lost_cards axe:red,net:red")
-    home = home.do("given red equipment rope at wizard_dagger", "choose trial", "roll 8", "roll 8")
-    assert "gives Ann back: Axe and Net." in home.said
-
-
 # -- fights -----------------------------------------------------------------------------------------------------------
 
 
@@ -73,11 +65,6 @@ def test_a_fight_without_its_card_says_which_card() -> None:
     assert "The Monster’s card goes under its deck." in table.said
     either = at("black_dagger_ice_palace", cards="rope").do("draw alien_stalker")
     assert "Without Sword or Axe it cannot be beaten." in either.said
-
-
-def test_a_fight_says_what_beats_the_monster() -> None:
-    fight = at("black_dagger_ice_palace", cards="rope").do("draw bog_wight")
-    assert re.fullmatch(r"Up to four dice: an 8 beats it\. Die 1 of 4\.", asked(fight))
 
 
 # -- how often, and how far -------------------------------------------------------------------------------------------
@@ -126,24 +113,7 @@ def test_a_way_out_says_what_it_needs() -> None:
     assert str(option(at("ice_caves.near").do("roll 1"), "fire").cost) == "Fire is lost"
 
 
-def test_the_ring_says_what_a_wish_needs() -> None:
-    ring = sit("red blue", "given flap_b out", "given blue at bt29", "given red at ring_of_stones")
-    assert "a 1 or an 8" in asked(ring)
-    again = sit("red blue", "given blue at bt29", "given red status at_ring(deep_magic)").do("roll 3")
-    assert "a 1 or an 8" in asked(again)
-
-
 # -- parts and places -------------------------------------------------------------------------------------------------
-
-
-def test_a_flap_is_called_by_its_letter() -> None:
-    assert asked(jump("whirlpool_b", ("in", "in"), "given blue at bt29")) == "Fold flap B out now."
-
-
-def test_two_daggers_have_two_names() -> None:
-    table = at("snake_pit.near", cards="rope").do("roll 1 1 1", "roll 1")
-    names = {str(table.game.place(space)) for space in table.places}
-    assert names == {"the north Snake Pit dagger", "the south Snake Pit dagger"}
 
 
 def test_the_builder_is_told_how_many_sections_to_set() -> None:
@@ -151,25 +121,3 @@ def test_the_builder_is_told_how_many_sections_to_set() -> None:
     assert "4 sections of the bridge are set, from the west Evil Tower Bridge dagger on." in tower.said
     one = at("evil_tower_bridge.far").do("roll 1")
     assert "1 section of the bridge is set, from the east Evil Tower Bridge dagger on." in one.said
-
-
-@pytest.mark.parametrize(
-    ("to", "why"),
-    [
-        ("bt36", "1 step would be left there."),
-        ("start", "It lies 17 steps away."),
-        ("ip9", "The Demon King stands there."),
-        ("et_mid", "It is folded away."),
-        ("swamp_3", "No track leads there."),
-    ],
-)
-def test_a_space_a_walk_may_not_go_to_says_why(to: str, why: str) -> None:
-    walk = sit("red blue", "given blue at ip_mid", "given red at bt35").do("roll 2")
-    assert why in walk.refused(f"move red {to}")
-
-
-def test_a_walk_that_is_stopped_says_so() -> None:
-    """The Black Dagger stops it one step on, and what lies behind it is not to be had."""
-    walk = sit("red blue", "given blue at ip_mid", "given red at bt6").do("roll 2")
-    near = walk.refused("move red bt7")
-    assert "Something stops the walk before it, or one would have to turn back." in near

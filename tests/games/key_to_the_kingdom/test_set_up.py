@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from companion.games import rules
 from companion.games.key_to_the_kingdom.ground import reference
-from companion.games.key_to_the_kingdom.house import House
 from companion.games.key_to_the_kingdom.monsters import MONSTERS
 from companion.games.key_to_the_kingdom.vocabulary import EQUIPMENT, HAZARDS, MONSTER_COPIES, TREASURES
-from companion.play.setup import BadSetup, Seat, Setup
 from companion.table.dice import D8
-from tests.games.key_to_the_kingdom.tables import KIT, Table, sit
+from tests.games.key_to_the_kingdom.tables import KIT, NAMES, Table, sit
 
 
 def test_the_die() -> None:
@@ -43,18 +39,6 @@ def test_the_rings() -> None:
     assert daggers == {"wild_boar_b", "spiders_web_b"}
 
 
-def test_no_section_is_built() -> None:
-    """KTK-SET-03: the six sections lie beside the board."""
-    assert sit()["tower_sections"] == "0"
-    assert dict(sit().game.table(sit().state).parts)["bridge"] == "0"
-
-
-def test_nothing_is_thrown_before_anybody_throws() -> None:
-    game = rules("key_to_the_kingdom")
-    state = game.new(Setup(game.id, (Seat("red", "Ann"), Seat("blue", "Bob"))))
-    assert (game.view(state)["throws"], state.pips, state.thrown) == (0, 0, ())
-
-
 def test_a_holder_at_each_key_location() -> None:
     """KTK-SET-04: one of six, nobody knows what is in it, and thirty Monsters may come."""
     table = sit()
@@ -65,13 +49,11 @@ def test_a_holder_at_each_key_location() -> None:
     assert len(MONSTERS) * MONSTER_COPIES == 30
 
 
-@pytest.mark.parametrize("count", range(2, 7))
-def test_everybody_gets_a_figure_and_a_kit(count: int) -> None:
-    """KTK-SET-05 KTK-SET-06: one card of each of eight kinds; on Start; the Demon King off the board."""
-    colours = ["red", "blue", "green", "purple", "grey", "brown"][:count]
-    table = sit(" ".join(colours))
-    assert len(EQUIPMENT) == 8
-    for colour in colours:
+def test_everybody_gets_a_figure_and_a_kit() -> None:
+    """KTK-SET-03 KTK-SET-05 KTK-SET-06: one card of each of eight kinds; on Start; no King, no bridge yet."""
+    table = sit(" ".join(NAMES))
+    assert (len(EQUIPMENT), table["tower_sections"]) == (8, "0")
+    for colour in NAMES:
         assert table[f"{colour}.equipment"] == KIT
         assert table[f"{colour}.at"] == "start"
     assert table["demon_king"] == "off_board"
@@ -102,23 +84,6 @@ def test_those_who_tie_throw_again() -> None:
     assert table.do("roll 3")["turn"] == "red"
 
 
-def test_two_to_six_players_and_their_figures() -> None:
-    """Who may sit down, and what is said to those who may not."""
-    game = rules("key_to_the_kingdom")
-
-    def seated(*colours: str, **house: str) -> str:
-        with pytest.raises(BadSetup) as refused:
-            game.new(Setup(game.id, tuple(Seat(colour, "Ann") for colour in colours), house))
-        return str(refused.value)
-
-    assert "2 to 6 players" in seated("red")
-    assert "2 to 6 players" in seated("red", "blue", "green", "purple", "grey", "brown", "red")
-    assert "no yellow" in seated("red", "yellow")
-    assert "Two players have taken red" in seated("red", "red")
-    assert "no house rule “speed”" in seated("red", "blue", speed="yes")
-    assert "no or yes" in seated("red", "blue", exit_exact="perhaps")
-
-
 def test_the_game_as_the_ledger_counts_it() -> None:
     """KTK-KEY-01: six Key Locations with a dungeon, one a World; Banshee Towers has two Black Daggers or more."""
     assert len(HAZARDS) == 19
@@ -128,12 +93,3 @@ def test_the_game_as_the_ledger_counts_it() -> None:
         assert len(place.daggers) >= (2 if world == "banshee_towers" else 1)
         assert reference().world(place.dungeon) == world
         assert all(reference().world(dagger) == world for dagger in place.daggers)
-
-
-def test_every_house_rule_is_asked_in_words() -> None:
-    game = rules("key_to_the_kingdom")
-    assert {rule.name for rule in game.house_rules} == set(House.__struct_fields__)
-    for rule in game.house_rules:
-        assert len(rule.choices) >= 2
-        assert rule.choices[0] == getattr(House(), rule.name)
-        assert rule.ask.endswith("?")

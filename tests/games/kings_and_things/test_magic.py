@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from tests.games.kings_and_things.tables import Table, fought, realm
 
 
@@ -38,12 +36,6 @@ def test_the_bow() -> None:
     assert thrown["battle.step"] == "ranged_step"
     assert all(word in str(thrown.prompt.words) for word in ("White Knight", "Bob", "4 or less"))
     assert "Die" not in str(thrown.prompt.words)
-
-
-def test_the_sword() -> None:
-    """KNT-MAGI-05: charge in melee at one more."""
-    table = use(duel("walrus", "bears"), "sword").do("choose fight", "roll 6")
-    assert all(word in str(table.prompt.words) for word in ("Walrus", "5 or less", "Die 1 of 2"))
 
 
 def test_arms_change_hands_and_take_hits() -> None:
@@ -174,15 +166,6 @@ def test_a_fan_blows_the_cloud_one_hex_on_and_off_the_board_from_its_rim() -> No
     assert (rim.options, rim.do("choose off")["cloud"]) == (["off"], "none")
 
 
-def test_the_firewall_wears_down() -> None:
-    """KNT-MAGI-11: a magic fighter of the value thrown, which takes that many hits."""
-    table = use(duel("walrus", "bears"), "firewall").do("roll 2")
-    assert table["battle.grey.values"] == "2,4"
-    hit = table.do("choose fight", "roll 6", "roll 1", "roll 6")
-    assert set(hit.options) >= {"walrus", "firewall"}
-    assert hit.do("choose firewall")["battle.grey.values"] == "1,4"
-
-
 def test_the_golem() -> None:
     """KNT-MAGI-12: melee 6; takes one ranged hit away from its side, and none can be put on it."""
     table = use(duel("walrus", "elves_2,elves_3"), "golem")
@@ -206,15 +189,10 @@ def test_the_talisman() -> None:
     assert twice.do("roll 3")["battle.hex"] == "none"
 
 
-@pytest.mark.parametrize(("emptied", "out"), [("yes", "dust_of_defence"), ("no", "none")])
-def test_what_works_once_in_a_battle_is_used_up(emptied: str, out: str) -> None:
-    """KNT-MAGI-01, KNT-RECR-12: once the cup has been empty it leaves the game; else it is in the cup."""
-    fight = duel("walrus", "bears", f"true_elimination {emptied}")
-    assert use(fight, "dust_of_defence", "green")["out_of_play"] == out
-
-
 def test_what_is_used_up_in_a_battle_leaves_the_game_at_once() -> None:
-    """KNT-MAGI-14, KNT-RECR-12: the Talisman whose save failed, once the cup has been empty; else it is in the cup."""
+    """KNT-MAGI-01, KNT-MAGI-14, KNT-RECR-12: dust, or a failed Talisman, once the cup has been empty."""
+    dust = use(duel("walrus", "bears", "true_elimination yes"), "dust_of_defence", "green")
+    assert dust["out_of_play"] == "dust_of_defence"
     for emptied, out in (("yes", "talisman"), ("no", "none")):
         table = use(duel("walrus,troll", "bears", f"true_elimination {emptied}"), "talisman")
         table = table.do("choose fight", "roll 1", "roll 6", "roll 6", "choose walrus")
@@ -225,13 +203,13 @@ def test_what_is_used_up_in_a_battle_leaves_the_game_at_once() -> None:
 
 def test_the_lucky_charm() -> None:
     """KNT-MAGI-13, G86: one die up or down by one, right after the roll, within its faces; then it is gone."""
-    table = duel("walrus", "bears", "h5 plains green").do("choose fight", "roll 3")
+    table = duel("walrus", "bears", "h5 plains green").do("choose fight", "roll 3", "given grey gold 33")
     assert "lucky_charm" in table.options
     asked = table.do("choose lucky_charm", "choose green")
     assert set(asked.options) == {"pass", "2", "4"}
     bent = asked.do("choose 2")
     assert "hit on Ann" in bent.said
-    assert bent["green.rack_count"] == "1"
+    assert (bent["green.rack_count"], bent["grey.gold"]) == ("1", "33"), "what the table said since stands"
     up = duel("walrus", "bears").do("choose fight", "roll 5", "choose lucky_charm", "choose green")
     assert set(up.options) == {"pass", "4", "6"} and "makes it 6" in up.do("choose 6").said
     for face, ways in {1: ["2"], 2: ["1", "3"], 6: ["5"]}.items():
@@ -242,13 +220,6 @@ def test_the_lucky_charm() -> None:
     assert set(wild.options) == {"pass", "5", "7"}
     back = asked.do("choose pass")
     assert back["asked"] == "Throw"
-
-
-def test_a_charm_takes_back_the_die_and_nothing_the_table_said_since() -> None:
-    """KNT-MAGI-13."""
-    told = duel("walrus", "bears").do("choose fight", "roll 3", "given grey gold 33")
-    bent = told.do("choose lucky_charm", "choose green", "choose 2")
-    assert "hit on Ann" in bent.said and bent["grey.gold"] == "33"
 
 
 def test_the_lucky_charm_in_a_private_question() -> None:

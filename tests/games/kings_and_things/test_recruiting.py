@@ -12,28 +12,13 @@ def market(*lines: str, **house: str) -> Table:
     return realm(4, *lands, "grey gold 40", "grey rack_count 5", *lines, phase="recruit_things", **house)
 
 
-def test_the_books_example_of_recruits() -> None:
-    """KNT-RECR-06, KNT-RECR-02, KNT-RECR-03, KNT-RECR-04: 5 hexes, 40 gold, 5 counters: 3 + 5 + 2."""
-    table = market()
-    assert table.options[:6] == ["0", "1", "2", "3", "4", "5"]
-    pairs = table.do("choose 5")
-    assert pairs.options[:3] == ["0", "1", "2"]
-    assert "3" not in pairs.options
-    drawn = pairs.do("choose 2", "confirm")
-    assert drawn["grey.rack_count"] == "11"
-    assert drawn["grey.gold"] == "15"
+def test_what_is_bought_and_traded() -> None:
+    """KNT-RECR-02..04, KNT-RECR-06, KNT-RECR-07: so many are bought as gold allows, and two counters are one draw."""
+    assert market().do("choose 0", "choose 2", "confirm")["grey.rack_count"] == str(5 - 4 + 3 + 2)
     assert market("grey gold 24").options[:6] == ["0", "1", "2", "3", "4", "treasure"]
     ten = market("grey rack_count 10", "h5 owner none").do("choose 0")
     assert ten.options[:7] == ["0", "1", "2", "3", "4", "5", "treasure"]
     assert ten.do("choose 0", "confirm")["grey.rack_count"] == "12", "two of four hexes"
-
-
-def test_fixed_first_then_drawn_at_once() -> None:
-    """KNT-RECR-01, KNT-RECR-05: numbers before the draw; what was traded lies aside until it is over."""
-    table = market().do("choose 1", "choose 1")
-    assert table["held"] == "?,?"
-    assert table.awaits == ["yes"]
-    assert table.do("confirm")["held"] == "none"
 
 
 def test_traded_counters_are_shown() -> None:
@@ -47,21 +32,9 @@ def test_traded_counters_are_shown() -> None:
     assert shown["held"] == "bow,troll"
 
 
-def test_the_swap_of_the_set_up_never_comes_again() -> None:
-    """KNT-RECR-07: two counters are one draw, and that is the only trade."""
-    table = market().do("choose 0", "choose 2", "confirm")
-    assert table["grey.rack_count"] == str(5 - 4 + 3 + 2)
-
-
-def test_placing_follows_the_draw() -> None:
-    """KNT-RECR-08, KNT-DEPL-01: in the same part; not in other phases."""
-    table = market().do("choose 0", "choose 0", "confirm")
-    assert table["asked"] == "Put"
-    assert not realm(2, "h1 plains grey", "grey rack_count 3", "grey gold 5", phase="construction").prompt.moves
-
-
 def test_what_lies_on_the_racks_is_placed_where_nothing_was_drawn() -> None:
-    """KNT-RECR-08: the racks are what one places from, not the draw."""
+    """KNT-RECR-08, KNT-DEPL-01: the racks are what one places from, not the draw; and in no other phase."""
+    assert not realm(2, "h1 plains grey", "grey rack_count 3", "grey gold 5", phase="construction").prompt.moves
     board = ("h1 plains grey", "grey rack_count 3", "grey gold 0")
     table = realm(2, *board, phase="recruit_things", may_skip_free="true").do("choose 0")
     while table["asked"] in ("Paid", "Trade", "Free"):
@@ -157,8 +130,9 @@ def placing(*lines: str) -> Table:
 
 
 def test_treasure_magic_and_events_stay_on_the_racks() -> None:
-    """KNT-DEPL-02: nothing but creatures and incomes is ever offered a place."""
+    """KNT-DEPL-02, KNT-DEPL-06: nothing but creatures and incomes is offered a place, and no creature is taken back."""
     table = placing("h1 plains grey")
+    assert not {name for name in table.options if "back" in name or "rack" in name}
     pieces = {move.piece for move in table.prompt.moves}
     assert pieces == {"creature", "city", "village", "farmlands"}
 
@@ -182,13 +156,6 @@ def test_ten_creatures_in_a_hex() -> None:
     assert table["h1.grey.down"] == "8"
     full = placing("h1 plains grey", "h1.grey down 10", "h2 swamp grey", "h2 fort citadel", "h2.grey down 14")
     assert full.places_of("creature") == {"h2"}
-
-
-def test_creatures_are_not_taken_back() -> None:
-    """KNT-DEPL-06: no question of one's own ever offers it."""
-    table = placing("h1 plains grey", "h1.grey down 3")
-    assert "done" in table.options
-    assert not {name for name in table.options if "back" in name or "rack" in name}
 
 
 def test_an_income_counter_may_be_taken_off() -> None:

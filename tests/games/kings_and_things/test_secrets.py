@@ -130,16 +130,6 @@ def test_who_holds_the_charm_is_not_told_by_what_is_offered() -> None:
     assert offers[0] == offers[1] == offers[2]
 
 
-def test_bluffs_and_real_creatures_look_alike() -> None:
-    """Face down in a hex that somebody attacks: until they are turned up nothing tells them apart."""
-    lands = ("h1 plains grey", "h2 mountain green", "h1.green down troll,farmers")
-    tables = [
-        realm(3, *lands, f"h1.grey down {down}", phase="movement", record="private_entry")
-        for down in ("white_knight,villains", "ghost,sphinx")
-    ]
-    assert len({seen(table.game, table.state, ()) for table in tables}) == 1
-
-
 def test_the_app_knows_nothing_of_racks_in_a_table_record() -> None:
     """`table` keeps only what is public: numbers (KNT-GEN-02)."""
     table = realm(2, "h1 plains grey", "h1.grey down 3", "grey rack_count 4", phase="movement")
@@ -148,18 +138,6 @@ def test_the_app_knows_nothing_of_racks_in_a_table_record() -> None:
     assert known == {UNKNOWN}
     assert "how many" in table.refused("given grey rack troll")
     assert table.game.secrets(table.state, "grey") == ()
-
-
-def test_an_owner_may_look_and_nobody_else() -> None:
-    """`secrets` tells each seat its own racks and stacks."""
-    table = realm(2, "h1 plains grey", "h1.grey down troll", "grey rack bow", "green rack fan", record="private_entry")
-    mine = " ".join(map(str, table.game.secrets(table.state, "grey")))
-    theirs = " ".join(map(str, table.game.secrets(table.state, "green")))
-    assert "Bow" in mine
-    assert "Troll" in mine
-    assert "Fan" not in mine
-    assert "Troll" not in theirs
-    assert table.game.secrets(table.state, "") == ()
 
 
 def test_identities_are_forgotten_when_turned_down() -> None:

@@ -6,20 +6,6 @@ from companion.procedures.graph import End
 from tests.games.kings_and_things.tables import fought, realm, sit
 
 
-def test_the_toss_names_both_sides_and_what_a_die_would_say() -> None:
-    table = sit(2)
-    words, sides = str(table.prompt.words), [str(option.words) for option in table.prompt.options]
-    assert all(side in words for side in sides) and "1 to 3" in words
-    assert sides[1] in table.do("roll 5").said and "pool" in table.do("roll 5").said
-
-
-def test_a_tile_is_turned_up_on_a_hex_of_the_mat() -> None:
-    table = sit(2, order_roll="by_hand").do(*["roll 1"] * 11, "choose grey", "move grey h9", "move green h15")
-    assert all(word in str(table.prompt.words) for word in ("hex 1", "19"))
-    assert "hex 1 (Desert)" in table.do("draw desert").said
-    assert "hex 2" in str(table.do("draw desert").prompt.words)
-
-
 def test_a_hex_has_one_name() -> None:
     """By its number on the mat, and its land: in a list of places, on a button, in what is said."""
     table = realm(2, "h2 mountain grey", "h8 plains grey", "grey gold 9", phase="construction")
@@ -30,15 +16,6 @@ def test_a_hex_has_one_name() -> None:
     (move,) = walking.prompt.moves
     assert str(move.spot("h2")) == "hex 2 (Mountain)" and str(move.called) == "from hex 1 (Plains)"
     assert "hex 2 (Mountain)" in walking.refused("move tower h1")
-
-
-def test_a_throw_in_battle_says_who_at_whom_and_what_hits() -> None:
-    table = fought(2, "h1 swamp green", "h1.green up bandits", "h1.grey up white_knight,walrus").do("choose fight")
-    own = str(table.prompt.words)
-    assert table.who == "green" and all(word in own for word in ("Melee", "Bandits", "Ann", "2 or less"))
-    walrus = str(table.do("roll 6").prompt.words)
-    assert all(word in walrus for word in ("Walrus", "Bob", "4 or less")) and "Die" not in walrus
-    assert "A hit on Bob" in table.do("roll 6", "roll 1").said
 
 
 def test_what_is_lost_is_named_and_where_it_goes_is_said() -> None:
@@ -59,14 +36,6 @@ def test_what_is_lost_is_named_and_where_it_goes_is_said() -> None:
     assert "Village" in harmed.do("roll 6").said and "to the cup" in harmed.do("roll 6").said
 
 
-def test_a_bribe_is_paid_by_somebody_to_somebody() -> None:
-    """Whatever the number of the word: Farmers are bribed, they take nothing."""
-    board = ("h1 plains", "h2 plains grey", "h1.grey up troll", "grey gold 9", "h3 swamp green")
-    table = realm(2, *board, phase="combat").do("move battle_marker h1", "roll 2", "draw farmers", "draw bears")
-    assert "9" in str(table.prompt.words)
-    assert "Ann bribes Farmers for 1 gold: to the cup." in table.do("choose farmers").said
-
-
 def test_gold_is_never_paid_in_silence() -> None:
     table = realm(2, "h1 plains grey", "pool warlord", "grey gold 40", phase="recruit_characters")
     before = table.do("choose warlord", "choose 2")
@@ -75,14 +44,6 @@ def test_gold_is_never_paid_in_silence() -> None:
     after = before.do("roll 3", "roll 4")
     assert "1 more" in str(after.prompt.words)
     assert "Ann pays 10 gold for 1 point." in after.do("choose 1").said
-
-
-def test_a_phase_is_announced_once_something_happens_in_it() -> None:
-    table = realm(2, "h1 plains grey", "h2 plains green", "grey gold 9", phase="construction")
-    assert "phase 7 of 9: Construction" in table.said
-    on = table.do("choose done")
-    assert "Turn 2, phase 1 of 9: Gold collection." in on.said
-    assert "phase 8" not in on.said and "phase 9" not in on.said
 
 
 def test_every_end_of_a_test_says_what_it_is() -> None:

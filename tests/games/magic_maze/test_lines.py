@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from fractions import Fraction
 from functools import cache
 from itertools import product
@@ -145,52 +144,6 @@ def test_best_play_alone() -> None:
         assert sum(map(turns, far)) / 16 == mean
 
 
-@pytest.mark.parametrize(
-    ("others", "gate", "challenge"), [(1, 1.6529, 2.2250), (2, 1.6639, 2.2356), (3, 1.6638, 2.2351)]
-)
-def test_the_best_reply_to_others_who_push_at_random(others: int, gate: float, challenge: float) -> None:
-    """Each of them throws the die and makes that many pushes: value iteration over the rooms."""
-    rooms, away = lines.alone(MAZE, "red"), blind(others)
-    for goal, mean in ((rooms.at_gate(), gate), (rooms.at_open_gate(), challenge)):
-        values = replies(rooms, goal, away)
-        starts = [rooms.of(MAZE.index["home_red"], (position,)) for position in range(16)]
-        found = sum(1.0 if start in goal else values[start] for start in starts) / 16
-        assert found == pytest.approx(mean, abs=6e-5)
-
-
-def blind(players: int) -> Matrix:
-    """From position to position by the turns of so many who push at random."""
-    step = np.zeros((16, 16))
-    for position in range(16):
-        for push in MAZE.pushes((position,)):
-            step[position, push.after[0]] += 1 / 2
-    turn = sum((np.linalg.matrix_power(step, face) for face in range(1, 7)), np.zeros((16, 16))) / 6
-    return np.linalg.matrix_power(turn, players)
-
-
-def replies(rooms: Rooms, goal: frozenset[int], away: Matrix) -> list[float]:
-    """Turns from each room to the goal, from the start of an own turn on, this one counted."""
-    every = range(len(rooms.rooms))
-    nexts = [sorted({to for _, _, to in ways}) for ways in rooms.pushed]
-    stays = [[[rooms.of(cell, (to,)) for to in range(16)] for cell in members(room.stops)] for room in rooms.rooms]
-    values = np.ones(len(every))
-    while True:
-        best = [
-            0.0
-            if room in goal
-            else min(float(values[after] @ away[rooms.rooms[room].positions[0]]) for after in stays[room])
-            for room in every
-        ]
-        left, total = best, np.zeros(len(every))
-        for _ in range(6):
-            best = [0.0 if room in goal else min([left[room], *(best[to] for to in nexts[room])]) for room in every]
-            total = total + np.array(best)
-        fresh = 1 + total / 6
-        if np.abs(values - fresh).max() < 1e-9:
-            return [float(each) for each in fresh]
-        values = fresh
-
-
 def landing(rooms: Rooms, goal: frozenset[int], sensible: bool) -> Matrix:
     """From room to room by one landing and one push either way, while the goal is not yet within reach."""
     maze, far = rooms.maze, rooms.distances(goal)
@@ -253,26 +206,6 @@ def test_pushing_at_random(challenge: bool, sensible: bool, mean: float, within:
     assert found == pytest.approx(mean, abs=6e-5)
     if within:
         assert chance == pytest.approx(within, abs=6e-7)
-
-
-def test_blind_pushes_do_not_mix_evenly() -> None:
-    """Six fair pushes from a known position: 5/16 back at it, and half of all positions never."""
-    at: dict[tuple[int, ...], F] = {(0,): F(1)}
-    for _ in range(6):
-        after = defaultdict[tuple[int, ...], F](F)
-        for positions, chance in at.items():
-            for push in MAZE.pushes(positions):
-                after[push.after] += chance / len(MAZE.pushes(positions))
-        at = after
-    assert {positions[0]: chance for positions, chance in at.items()} == {
-        0: F(5, 16),
-        2: F(15, 64),
-        14: F(15, 64),
-        4: F(3, 32),
-        12: F(3, 32),
-        6: F(1, 64),
-        10: F(1, 64),
-    }
 
 
 # -- the best line -----------------------------------------------------------------------------------------------------
@@ -376,15 +309,6 @@ def test_the_hunters_line() -> None:
     assert told is not None
     assert str(told.lines[-1]) == "Then fight Bob."
     assert insight(sit("red blue", 12, *lines_[:2], "given turn red", practice_mode="on"), "Best line") is None
-
-
-def test_no_line_is_told_in_real_play() -> None:
-    """MAZE-TAB-07: whatever the moment, nothing about other positions than the present one."""
-    for lines_ in ((), ("roll 3",), ("roll 3", "choose push_left")):
-        table = sit("red green", 11, *lines_)
-        assert not [each for each in table.game.insights(table.state, "red") if each.practice]
-        table = sit("red green", 11, *lines_, practice_mode="on")
-        assert [each for each in table.game.insights(table.state, "red") if each.practice]
 
 
 def test_what_a_push_would_open_is_what_it_opens() -> None:

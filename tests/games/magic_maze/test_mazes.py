@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from itertools import product
 
 import msgspec
@@ -102,17 +101,6 @@ def test_plates_listed_by_position() -> None:
     assert (after["gate_red"], after["gate_blue"]) == ("open", "shut")
 
 
-def test_counter_rings() -> None:
-    """MAZE-MODEL-07: M3; one push turns neighbouring rings against each other."""
-    wheel = maze("reference_counter16").board.parts[0]
-    moved = {}
-    for name, track in wheel.tracks.items():
-        here = [track.wall(slot, 0) for slot in range(16)]
-        there = [track.wall(slot, 1) for slot in range(16)]
-        moved[name] = 1 if there == here[-1:] + here[:-1] else -1 if there == here[1:] + here[:1] else 0
-    assert moved == {"t0": 1, "t1": -1, "t2": 1, "t3": -1}
-
-
 @pytest.mark.parametrize("name", EVERY)
 def test_left_and_right_undo_each_other(name: str) -> None:
     """MAZE-MODEL-05: for every tab, from every position the mechanism allows it from."""
@@ -205,24 +193,3 @@ def test_tabs_that_do_something_else_are_found_out() -> None:
     assert dict(backwards.steps) == {"tab_n": 1, "tab_e": -1}
     tabs = {tab.id: tab for tab in mapping.board(plan(here), backwards).tabs}
     assert [(step.part, step.step) for step in tabs["tab_e"].left] == [("maze", -1)]
-
-
-def test_random_small_mazes_agree_with_plain_walking() -> None:
-    """Tracks, signs and fixed walls at random: the quick walls are the plain ones."""
-    rng = random.Random(16)
-    base = shipped().board
-    for _ in range(25):
-        tracks = {
-            name: msgspec.structs.replace(
-                track, slots="".join(rng.choice("#.") for _ in range(16)), sign=rng.choice((1, -1))
-            )
-            for name, track in base.parts[0].tracks.items()
-        }
-        board = msgspec.structs.replace(base, parts=(msgspec.structs.replace(base.parts[0], tracks=tracks),))
-        here = Maze(board)
-        positions = (rng.randrange(16),)
-        near = plainly.beside(board, positions)
-        nexts = here.walls(positions).nexts
-        assert {cell: near[cell] for cell in here.cells} == {
-            cell: {here.cells[other] for other in members(nexts[number])} for cell, number in here.index.items()
-        }

@@ -123,13 +123,3 @@ def test_what_a_push_is_worth() -> None:
     walker = Foresight(table.game)
     worth = {option: foretold(walker, table.state, now, option)[0].chance for option in table.options}
     assert worth == {"push_left": F(0), "push_right": F(3, 5), "end_turn": F(0)}
-
-
-def test_what_a_push_brings_is_foretold_in_practice_only() -> None:
-    """MAZE-TAB-07."""
-    for lines in ((), ("roll 3",)):
-        assert not sit("red green", 11, *lines).game.forecasts(sit("red green", 11, *lines).state, "")
-        table = sit("red green", 11, *lines, practice_mode="on")
-        assert all(each.practice for each in table.game.forecasts(table.state, ""))
-    forced = sit("red green", 11, practice_mode="on", must_push_all="on")
-    assert list(figures(forced, practice=True)) == ["this turn"]

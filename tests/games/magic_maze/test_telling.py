@@ -19,15 +19,6 @@ def ruled(*lines: str, **house: str) -> Table:
 # -- what may be said --------------------------------------------------------------------------------------------------
 
 
-def test_walls_figures_rings_and_turn() -> None:
-    table = sit("red green", 11, "roll 3")
-    assert table.do("given wheel 2").places == {"c01", "b00"} | {"c00"}
-    assert table.do("given red at b02").all_at["red"] == "b02"
-    assert table.do("given turn green")["turn"] == "green"
-    rings = table.do("given controller red", "given green rings 2")
-    assert (rings["red.rings"], rings["green.rings"], rings["pool_rings"]) == ("1", "2", "6")
-
-
 def test_what_is_so_may_be_said() -> None:
     """A figure said to stand where it stands is no trouble, nor is a player in the game who has come back."""
     table = sit("red green", 11, "given controller green", "given ogre b05", "given red at b02", "given turn red")
@@ -55,6 +46,9 @@ REFUSED = [
     ("given red at home_blue", "Bob’s alone"),
     ("given green at c03", "rules the Ogre from the rock"),
     ("given ogre a4", "Ann’s alone"),
+    ("given red at b06", "Bob stands there."),
+    ("given red at b05", "The Ogre stands there."),
+    ("given ogre b06", "Bob stands there."),
     ("given ogre rock", "Say first who rules it"),
     ("given red rings 4", "0 to 3"),
     ("given red rings some", "0 to 3"),
@@ -70,14 +64,6 @@ REFUSED = [
 @pytest.mark.parametrize(("line", "words"), REFUSED)
 def test_what_cannot_be_is_refused_kindly(line: str, words: str) -> None:
     assert words in ruled("given blue at b06").refused(line)
-
-
-def test_two_figures_on_a_cell_cannot_be_said() -> None:
-    """MAZE-INV-05."""
-    table = ruled("given blue at b06")
-    assert "Bob stands there." in table.refused("given red at b06")
-    assert "The Ogre stands there." in table.refused("given red at b05")
-    assert "Bob stands there." in table.refused("given ogre b06")
 
 
 def test_there_are_nine_rings() -> None:

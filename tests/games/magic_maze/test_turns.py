@@ -58,10 +58,9 @@ def test_the_first_walk_is_free_of_cost() -> None:
 def test_a_turn_may_end_at_any_stage() -> None:
     """MAZE-TURN-06 MAZE-TURN-10: pushes not made are lost, and nothing is left of them."""
     table = sit("red green", 11, "roll 5")
-    for line in ("choose end_turn", "choose push_left end_turn"):
-        after = table.do(line)
-        assert (after["turn"], after["die"], after["spots_left"], after["stage"]) == ("green", "0", "0", "0")
-        assert "are lost" in after.said
+    after = table.do("choose push_left end_turn")
+    assert (after["turn"], after["die"], after["spots_left"], after["stage"]) == ("green", "0", "0", "0")
+    assert "are lost" in after.said
     assert "1 push is lost" in sit("red green", 11, "roll 1").do("choose end_turn").said
 
 
@@ -92,14 +91,6 @@ def test_one_duel_a_turn() -> None:
             assert table["turn"] == "red"
             table = table.do(f"roll {face}")
         assert (table["turn"], table["spots_left"], table["phase"]) == ("green", "0", "await_number_die")
-
-
-def test_nothing_carries_over() -> None:
-    """MAZE-TURN-10: figures, walls, command and rings stay; nothing else does."""
-    table = sit("red green", 11, "roll 6", "move adventurer_red c01", "choose push_left", "choose end_turn")
-    assert (table["red.at"], table["wheel"], table["pool_rings"]) == ("c01", "12", "9")
-    back = table.do("roll 2", "choose end_turn", "roll 3")
-    assert (back["turn"], back["spots_left"], back["stage"]) == ("red", "3", "0")
 
 
 def test_all_pushes_must_be_made_by_house_rule() -> None:
@@ -140,22 +131,6 @@ def test_only_with_pushes_left() -> None:
     table = sit("red green", 11, "given red at a4", "roll 1", "choose push_left")
     assert "No push is left." in table.refused("choose push_left")
     assert "No push is left: turn the walls back to 12." in table.refused("part wheel 13")
-
-
-def test_any_side_each_time() -> None:
-    """MAZE-TAB-03: whatever was pushed before."""
-    table = sit("red green", 11, "given red at a4", "roll 4")
-    for side in ("left", "right", "right", "left"):
-        assert {"push_left", "push_right"} <= set(table.options)
-        table = table.do(f"choose push_{side}")
-    assert table["wheel"] == "11"
-
-
-def test_the_first_direction_counts() -> None:
-    """MAZE-TAB-04: begun to the left, it must be brought to the end of the left push, at the cost of one."""
-    table = sit("red green", 5, "roll 3", "part wheel 5>6")
-    assert "The first direction counts." in table.refused("part wheel 4")
-    assert table.do("part wheel 6").state == sit("red green", 5, "roll 3").do("choose push_left").state
 
 
 def test_a_stroke_must_be_finished() -> None:

@@ -8,9 +8,9 @@ import pytest
 
 from companion.boards.drawing import draw
 from companion.boards.model import Point
-from companion.boards.primitives import Disc, Line, Polygon
+from companion.boards.primitives import Disc, Line
 from companion.games.magic_maze.board import Cell, Mover, polar
-from companion.games.magic_maze.drawing import SPOKE, WALL
+from companion.games.magic_maze.drawing import WALL
 from companion.games.magic_maze.ground import SHIPPED, Maze, shipped
 from companion.table.view import TableView
 from tests.games.magic_maze.tables import SMALL, Table, sit, small
@@ -139,14 +139,6 @@ def _across(here: Maze, a: Cell, b: Cell) -> tuple[Point, Point]:
     return a.at, b.at
 
 
-def test_fixed_walls_are_thin_and_turning_walls_are_thick() -> None:
-    assert WALL > SPOKE
-    board = shipped().board
-    picture = draw(board, {"wheel": "0"})
-    spokes = [thing for thing in picture.all if isinstance(thing, Polygon) and thing.ink == "maze_wall"]
-    assert len(spokes) == 16
-
-
 @pytest.mark.parametrize("position", range(16))
 def test_gates_show_as_many_bars_as_halves_are_shut(position: int) -> None:
     """Open, half and shut look different: none, one or two halves between the owner's posts with a striped bar."""
@@ -195,18 +187,3 @@ def test_rings_in_the_pool_are_drawn(count: int) -> None:
     per_ring = (things("9") - things("0")) / 9
     assert per_ring >= 1
     assert things(str(count)) == things("0") + per_ring * count
-
-
-@pytest.mark.parametrize("name", EVERY)
-def test_every_cell_has_an_outline_about_its_middle(name: str) -> None:
-    """So that a touch, a light or a highlight finds it."""
-    here = maze(name)
-    for cell in here.board.spaces:
-        edge = here.board.outline(cell.id)
-        assert len(edge) >= 4
-        inside = False
-        x, y = cell.at
-        for (x0, y0), (x1, y1) in zip(edge, (*edge[1:], edge[0]), strict=True):
-            if (y0 > y) != (y1 > y) and x < (x1 - x0) * (y - y0) / (y1 - y0) + x0:
-                inside = not inside
-        assert inside, cell.id

@@ -3,22 +3,9 @@
 from __future__ import annotations
 
 from companion.games import rules
-from companion.play.setup import Seat, Setup
-from companion.table.events import Chose, Drew
 from tests.games.magic_maze.tables import sit
 
 GAME = rules("magic_maze")
-
-
-def test_every_step_can_be_named_on_the_undo_button() -> None:
-    """Each event leaves the name of what was done with one of its rulings."""
-    table = sit("red green", 14, "given red at a4")
-    for line in ("roll 2", "move adventurer_red a5", "choose push_left", "part wheel 14", "move adventurer_red a4"):
-        table = table.do(line)
-        assert any(ruling.step for ruling in table.rulings), line
-    for line in ("choose challenge.ogre", "roll shield"):
-        table = table.do(line)
-        assert any(ruling.step for ruling in table.rulings), line
 
 
 def test_the_question_says_what_can_be_done() -> None:
@@ -51,19 +38,6 @@ def test_places_are_called_what_they_are() -> None:
 # -- what the table must do -------------------------------------------------------------------------------------------
 
 
-def test_a_push_says_where_it_goes_and_what_is_left() -> None:
-    """MAZE-TAB-01 MAZE-TURN-04: left and right depend on the side one sits on, the number on the rim does not."""
-    table = sit("red green", 11, "roll 3")
-    assert [str(option.words) for option in table.prompt.options] == ["Left to 12", "Right to 10", "End turn"]
-    assert "3 pushes left" in str(table.prompt.words)
-    pushed = table.do("choose push_left", "choose push_left")
-    assert "the wheel stands at 13" in pushed.said and "1 push left" in str(pushed.prompt.words)
-    assert "2 pushes are lost" in table.do("choose push_left", "choose end_turn").said
-    assert "1 push is lost" in pushed.do("choose end_turn").said
-    short = table.do("part wheel 11>12")
-    assert "to 12" in str(short.prompt.words)
-
-
 def test_a_duel_says_which_face_decides_and_what_it_costs() -> None:
     """MAZE-DUEL-06 MAZE-DUEL-07 MAZE-DUEL-09, by the faces agreed (MAZE-DIE-07)."""
     gate = ("given red at a4", "roll 3", "choose challenge.ogre")
@@ -75,21 +49,3 @@ def test_a_duel_says_which_face_decides_and_what_it_costs() -> None:
     assert "only blank or sword loses" in str(other.prompt.words)
     rock = ("given controller green", "given yellow at a2", "given turn yellow", "roll 1", "choose challenge.green")
     assert str(sit("yellow green", 10, *rock).prompt.words) == "Eve and Cem, a duel die each: sword beats blank."
-
-
-def test_a_duel_says_where_everybody_goes() -> None:
-    """MAZE-OGC-02 MAZE-OCA-05 MAZE-HOME-02: each figure that is to be moved is named, and the ring is counted."""
-    won = sit("red green", 14, "given red at a4", "roll 3", "choose challenge.ogre").do("roll sword")
-    for words in ("Ann takes a ring from the pool: 1 of 3.", "Ann stands on the rock", "The Ogre goes to Ann’s home."):
-        assert words in won.said
-    hunting = ("given controller green", "given ogre c08", "given blue at c09", "given turn green", "roll 1")
-    fought = sit("blue green", 3, *hunting, "choose challenge.blue").do("roll shield", "roll sword")
-    assert "Bob wins; the Ogre goes to Cem’s home." in fought.said
-
-
-def test_lots_carry_names() -> None:
-    state = GAME.new(Setup(GAME.id, (Seat("red", "Ann"), Seat("green", "Cem"))))
-    for event in (Drew("3", "wheel"), Chose("lots")):
-        state, _ = GAME.advance(state, event)
-    pile = GAME.expects(state).pile
-    assert pile and [str(pile.called(card)) for card in pile.cards] == ["Ann", "Cem"]
