@@ -29,7 +29,7 @@ KEPT, SHOWN, OPEN, COSTS = "kept", "shown", "open", "costs"
 GAMES, TAIL = 2, 8
 """Of so many games so many states are told: of what was kept before anybody was told, the one that was told last is
 found, too."""
-LONG = 300
+LONG = 100
 """Players who answer by chance may play for ever: after so many events another game is begun next time."""
 EARLY = 1000
 """So many answers in, what they cost is told for the first time."""
