@@ -29,6 +29,8 @@ KEPT, SHOWN, OPEN, COSTS = "kept", "shown", "open", "costs"
 GAMES, TAIL = 2, 8
 """Of so many games so many states are told: of what was kept before anybody was told, the one that was told last is
 found, too."""
+LONG = 100
+"""Players who answer by chance may play for ever: after so many events another game is begun next time."""
 EARLY = 1000
 """So many answers in, what they cost is told for the first time."""
 SECTOR = 512
@@ -83,9 +85,9 @@ class Evening:
 
 
 def begun(journal: Journal) -> Evening:
-    """The game that was left, or a new one."""
+    """A game that was left, the last one first, or a new one."""
     for kept in journal.games():
-        if not kept.ended:
+        if not kept.ended and kept.entries < LONG:
             session, troubles = take_up(journal, kept.id, rules(kept.setup.game), kept.setup)
             assert not troubles, [str(trouble) for trouble in troubles]
             return Evening(journal, session, kept.id)
@@ -114,7 +116,7 @@ def main(seed: str, answers: str) -> None:
         told(OPEN)
         for mark in (EARLY, most):
             while given < mark:
-                given += begun(journal).play(rng, mark - given)
+                given += begun(journal).play(rng, min(LONG, mark - given))
             costs(journal, given)
 
 

@@ -8,17 +8,18 @@ import struct
 import subprocess
 import tarfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from io import BytesIO
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from companion.play.journal import Journal
 from tests.machine import console
 from tests.machine.disk import Disk
 from tests.machine.evening import COPIED, HOME
-from tests.machine.machine import PACE, Machine
+from tests.machine.machine import OUR_TIME, Machine
 from tests.machine.torn import Card
 
 Stand = tuple[int, int, str]
@@ -82,9 +83,12 @@ class Plug:
         self._log, self._console = folder / "log", folder / "console.log"
 
     @contextmanager
-    def on(self, words: str = "", *more: str, pace: tuple[str, ...] = PACE) -> Iterator[Machine]:
-        """Switches it on; its plug is pulled at the end, and what it was not told to keep is there, or not, or half."""
-        with Machine(self._disk, self._folder, words=words, pace=pace, more=(*FORGETFUL, *more)) as machine:
+    def on(self, *more: str, **words: Any) -> Iterator[Machine]:
+        """Switches it on; its plug is pulled at the end, and what it was not told to keep is there, or not, or half.
+
+        `words`: as `Machine` has them.
+        """
+        with Machine(self._disk, self._folder, more=(*FORGETFUL, *more), **words) as machine:
             machine.noted(self._log)
             yield machine
         card = Card(self.image, self._log, self._folder)
@@ -94,8 +98,10 @@ class Plug:
         self._log.unlink()
         assert not (found := DAMAGE.search(self._said())), found
 
-    def play(self) -> str:
-        return f"{SHORT} SEED={self._rng.randrange(1 << 30)} ANSWERS=0"
+    def plays(self) -> AbstractContextManager[Machine]:
+        """Switched on it plays at its console."""
+        words = f"{SHORT} SEED={self._rng.randrange(1 << 30)} ANSWERS=0"
+        return self.on(words=words, pace=OUR_TIME, screen=())
 
     def opened(self) -> bool:
         """Whether what is kept has been told at the console."""

@@ -13,7 +13,7 @@ from hardware.dice.simulated_hub import SimulatedHub
 from tests.machine.conftest import in_game
 from tests.machine.disk import Disk
 from tests.machine.evening import FACE, GAME, begins, events, shows
-from tests.machine.machine import OUR_TIME, Machine, differing
+from tests.machine.machine import Machine, differing
 from tests.machine.plug import Plug, bare, stands
 from tests.machine.test_devices import SAID, plugged, thrown
 from tests.machine.torn import Card, noted
@@ -30,7 +30,7 @@ WINDOWS, FIRST = 20, 4
 """Each so-manieth boot is to the window: minutes without acceleration; the others, to a game at the console."""
 AGAIN = 0.1
 """So many are cut before that."""
-PLAYED = 5.0
+PLAYED = 3.0
 """Seconds within which a game is cut."""
 INSTANTS = int(os.environ.get("INSTANTS", "200"))
 """At which no machine is booted, only its card looked at."""
@@ -50,9 +50,9 @@ def test_the_plug_is_pulled_at_any_instant(machine: Machine, its_disk: Disk, cha
             kind, before = "", plug.shown
             if cut // CHAINS % WINDOWS == FIRST:
                 kind = "window"
-                in_the_window(plug, rng, tmp_path / f"hub{cut}", *(LONG_AGO if cut < CHAINS * WINDOWS else ()))
+                in_the_window(plug, *(LONG_AGO if cut < CHAINS * WINDOWS else ()))
             else:
-                with plug.on(plug.play(), pace=OUR_TIME) as machine_:
+                with plug.plays() as machine_:
                     if longest and rng.random() < AGAIN:
                         kind = "while it boots"
                         time.sleep(rng.random() * longest)
@@ -67,20 +67,16 @@ def test_the_plug_is_pulled_at_any_instant(machine: Machine, its_disk: Disk, cha
     assert plug.torn
 
 
-def in_the_window(plug: Plug, rng: Random, path: Path, *more: str) -> None:
-    """A boot as ever, until a finger goes on with the game and a die is thrown; the next is thrown when it is cut."""
-    with SimulatedHub({"white": "d8"}, rng=Random(3), path=path) as hub, plug.on("", *more) as machine:
+def in_the_window(plug: Plug, *more: str) -> None:
+    """A boot as ever, until a finger has gone on with the game."""
+    with plug.on(*more) as machine:
         machine.up()
         shows(machine, "home")
         machine.settled("after a cut")
-        plug.found(kept := stands(machine))
+        plug.found(stands(machine))
         machine.tap(714, 74)  # go on
-        shows(machine, f"{GAME} {(game := kept[0][0])}")
-        plugged(machine, hub, 1)
-        thrown(machine, hub, events(machine) + 1)
-        plug.shown = max(each for each in stands(machine) if each[0] == game)
-        hub.roll("white")
-        time.sleep(rng.random() * 3)
+        shows(machine, GAME)
+        machine.settled("back in the game")
 
 
 @in_game

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from tests.machine.evening import ACTIVE, shows
@@ -10,13 +12,13 @@ from tests.machine.machine import Machine, lit
 pytestmark = pytest.mark.machine
 
 BASE = "/opt/table-companion"
-UPDATES = 10
+UPDATES = int(os.environ.get("UPDATES", "10"))
 GOOD = "true"
 BAD = {
-    3: "echo 'raise SystemExit(3)' >ui/touch/run.py",
-    6: "sed -i 's/^    def _beat(self, seconds: float) -> None:/&\\n        if self._seen.yes:\\n"
+    1: "echo 'raise SystemExit(3)' >ui/touch/run.py",
+    2: "sed -i 's/^    def _beat(self, seconds: float) -> None:/&\\n        if self._seen.yes:\\n"
     '            self._heart.beat("home")\\n            __import__("time").sleep(3600)/\' ui/touch/window/app.py',
-    9: "sed -i 's/def show(self.*/def show(self, *words):\\n        return\\n\\n    def shown(self, '"
+    3: "sed -i 's/def show(self.*/def show(self, *words):\\n        return\\n\\n    def shown(self, '"
     "'things, size, background, unit, offsets):/' ui/touch/window/pane.py",
 }
 """By their turn."""

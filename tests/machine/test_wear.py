@@ -30,7 +30,7 @@ def test_ten_thousand_answers_cost_a_card_and_the_memory_little(
     machine: Machine, its_disk: Disk, tmp_path: Path
 ) -> None:
     disk, folder = its_disk._replace(image=bare(machine, tmp_path)), machine.folder.with_name("wear")
-    with Machine(disk, folder, words=f"{SHORT} SEED=1 ANSWERS={ANSWERS}", pace=OUR_TIME) as plays:
+    with Machine(disk, folder, words=f"{SHORT} SEED=1 ANSWERS={ANSWERS}", pace=OUR_TIME, screen=()) as plays:
         plays.ended()
     lines = (folder / "console.log").read_text(errors="replace").splitlines()
     told = [list(map(int, line.split()[1:])) for line in lines if line.startswith(console.COSTS)]

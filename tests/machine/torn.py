@@ -39,6 +39,8 @@ class Write(NamedTuple):
 def noted(log: Path) -> list[Write]:
     """All writes in the order in which they were made."""
     found: list[Write] = []
+    if log.stat().st_size < SECTOR:  # it was cut before it wrote anything
+        return found
     with log.open("rb") as file:
         magic, _, _, sector = struct.unpack("<QQQI", file.read(28))
         assert (magic, sector) == (MAGIC, SECTOR), "QEMU wrote another kind of log"
