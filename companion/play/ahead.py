@@ -14,7 +14,7 @@ import msgspec
 
 from companion.play.chance import thrown
 from companion.play.for_seat import answerable
-from companion.play.repeating import lying
+from companion.play.repeating import lying, said
 from companion.play.rules import Rules
 from companion.table.events import Chose, Drew, Event, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
@@ -78,13 +78,14 @@ class Ahead:
 
     def _answer(self, rules: Rules[Any], state: Any, prompt: Prompt, rng: Random) -> Event:
         asked, seat = rules.prompt(state).to(prompt.who), prompt.who
-        offered = [] if asked.pile else _offered(asked, seat)
+        every = [] if asked.pile else _offered(asked, seat)
+        offered = list(dict.fromkeys([said(rules, state, asked, each) for each in every]))
         if len(offered) < 2:
             return rules.simulated(state, asked, rng)
         imagined = rules.imagined(state, seat, rng)
         keen = self.style.positions > 0
         thought = [rules.simulated(imagined, asked, rng, keen) for _ in range(NOTIONS if keen else 1)]
-        often = Counter(map(_decided, thought))
+        often = Counter([said(rules, state, asked, _decided(event)) for event in thought])
         notions = [answer for answer, _ in often.most_common()]
         others = [each for each in offered if each not in notions]
         rng.shuffle(others)
