@@ -104,6 +104,18 @@ def test_where_all_has_been_done_it_is_not_done_at_the_same_question() -> None:
 
 
 @pytest.mark.parametrize("style", ["easy", "good"])
+def test_no_turn_is_ended_as_one_was_while_anything_else_can_be_done(style: str) -> None:
+    """However many pushes are left: all lies as it lay when the other's turn began, and he stands where he stood."""
+    held, state = after("magic_maze", 5)
+    for number in range(4):
+        ever, luck, found = player(held, style), Random(number), list[object]()
+        for left in (6, 5, 4, 3, 2, 6, 5, 4, 3):
+            now = msgspec.structs.replace(state, spots_left=left)
+            found.append(ever(held, now, held.expects(now), luck))
+        assert found.count(Chose("end_turn")) == 1
+
+
+@pytest.mark.parametrize("style", ["easy", "good"])
 def test_what_is_asked_again_at_once_is_answered_as_before(style: str) -> None:
     """A step was taken back; or all has come to lie as it lay, and nothing tells the turns apart."""
     held, state = after("darrowell", 76)
