@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from itertools import islice
+from collections.abc import Iterable, Sequence
 from math import sqrt
 from random import Random
 from statistics import stdev
@@ -14,7 +13,7 @@ import msgspec
 
 from companion.play.chance import thrown
 from companion.play.for_seat import answerable
-from companion.play.repeating import lying
+from companion.play.repeating import lying, said
 from companion.play.rules import Rules
 from companion.table.events import Chose, Drew, Event, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
@@ -52,8 +51,9 @@ class Ahead:
     """A race of the answers of a seat: each is played on in the same imagined games with the same luck.
 
     In a playout everybody goes on by rule of thumb; then the seat's prospect counts. No position of one run of its
-    answers is gone back to, and where everything lies as it lay in an earlier turn something else is done than then. It
-    knows no more than its seat may: the rest is dealt anew in each playout.
+    answers is gone back to; where everything lies as it lay in an earlier turn something else is done than then, and no
+    turn is ended as one was while anything else can be done. It knows no more than its seat may: the rest is dealt anew
+    in each playout.
     """
 
     def __init__(self, style: Style) -> None:
@@ -66,6 +66,8 @@ class Ahead:
         """Of the game it plays: another game has its own."""
         self._last: Any = None
         self._given: dict[object, list[tuple[Any, Prompt, Answer]]] = {}
+        self._left: set[object] = set()
+        """How everything lay, and whose turn it was then, where it has ended a turn."""
 
     def __call__(self, rules: Rules[Any], state: Any, prompt: Prompt, rng: Random) -> Event:
         """What the seat that is asked does. Everything random comes from `rng`. The game must have prospects."""
@@ -78,28 +80,41 @@ class Ahead:
 
     def _answer(self, rules: Rules[Any], state: Any, prompt: Prompt, rng: Random) -> Event:
         asked, seat = rules.prompt(state).to(prompt.who), prompt.who
-        offered = [] if asked.pile else _offered(asked, seat)
+        every = [] if asked.pile else _offered(asked, seat)
+        offered = list(dict.fromkeys([said(rules, state, asked, each) for each in every]))
         if len(offered) < 2:
             return rules.simulated(state, asked, rng)
         imagined = rules.imagined(state, seat, rng)
         keen = self.style.positions > 0
         thought = [rules.simulated(imagined, asked, rng, keen) for _ in range(NOTIONS if keen else 1)]
-        often = Counter(map(_decided, thought))
+        often = Counter([said(rules, state, asked, _decided(event)) for event in thought])
         notions = [answer for answer, _ in often.most_common()]
         others = [each for each in offered if each not in notions]
         rng.shuffle(others)
         given = self._given_here(rules, state, seat, offered, rng)
         undone = state == self._last  # then it is the same again
         worn = [(then, answer) for before, then, answer in given if not (undone and before == state)]
+        if undone and given:
+            self._left.discard(_ended(rules, state, given[-1][-1]))
         found = (each for each in _new(notions, others, worn, asked) if _leads_on(rules, state, seat, each, self._met))
-        tried = list(islice(found, WIDE if keen else 1))
+        tried = self._onward(rules, state, found, WIDE if keen else 1)
         if not tried:
             return thought[0]
         of_one_mind = max(0.0, 2 * often[tried[0]] / len(thought) - 1)
         best = self._best(rules, state, seat, tried, rng, self.style.sure * of_one_mind)
         given.append((state, asked, best))
+        self._left |= {_ended(rules, state, best)} - {None}
         self._last = state
         return _done(asked, best, rng)
+
+    def _onward(self, rules: Rules[Any], state: Any, found: Iterable[Answer], wide: int) -> list[Answer]:
+        """So many of these that do not end the turn as it has ended one before; the first where all do."""
+        tried, before = list[Answer](), list[Answer]()
+        for each in found:
+            (before if _ended(rules, state, each) in self._left else tried).append(each)
+            if len(tried) == wide:
+                break
+        return tried or before[:1]
 
     def _given_here(
         self, rules: Rules[Any], state: Any, seat: str, offered: Sequence[Answer], rng: Random
@@ -107,7 +122,7 @@ class Ahead:
         """What it has answered in this game where the same was offered and everything on the table lay as it lies, each
         with the state and the question."""
         if rng is not self._luck:
-            self._luck, self._given = rng, {}
+            self._luck, self._given, self._left = rng, {}, set()
         return self._given.setdefault((seat, tuple(offered), lying(rules, state)), [])
 
     def _best(
@@ -183,6 +198,14 @@ def _leads_on(rules: Rules[Any], state: Any, seat: str, answer: Answer, met: Seq
     if not deep or asked.over or asked.who != seat or asked.die or asked.pile:
         return True
     return any(_leads_on(rules, after, seat, each, (*met, after), deep - 1) for each in _offered(asked, seat))
+
+
+def _ended(rules: Rules[Any], state: Any, answer: Answer) -> object:
+    """How everything lies, and whose turn it is, where an answer ends the turn; None where it does not."""
+    if answer is None:
+        return None
+    after, _ = rules.judge(state, answer)
+    return (rules.prompt(after).who, lying(rules, after)) if rules.turned(state, after) else None
 
 
 def _surely(gains: Sequence[float], sure: float) -> bool:

@@ -3,17 +3,33 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.play.facts import Lie
 from companion.play.rules import Rules
-from companion.table.events import Chose, Event, Moved, PartMoved
+from companion.table.events import Chose, Event, IllegalEvent, Moved, PartMoved
 from companion.table.prompts import Prompt
 
 
 def lying(rules: Rules[Any], state: Any) -> frozenset[tuple[Lie, int]]:
     """All that hands have put somewhere: where it is the same again, nobody has gained anything."""
     return frozenset(rules.game.facts.lies(rules.desk(state)).items())
+
+
+E = TypeVar("E", bound=Event | None)
+
+
+def said(rules: Rules[Any], state: Any, asked: Prompt, answer: E) -> E | Chose:
+    """A part moved by hand as the option that comes to the same, where one does; any other answer as it is."""
+    if isinstance(answer, PartMoved):
+        after, _ = rules.judge(state, answer)
+        for option in asked.options:
+            try:
+                if rules.judge(state, Chose(option.name))[0] == after:
+                    return Chose(option.name)
+            except IllegalEvent:  # only the referee knew that it cannot be
+                continue
+    return answer
 
 
 class Repeats:
@@ -46,7 +62,8 @@ class Repeats:
             self.at_once[seat] += after in self._run
             if len(prompt.answers()) > 1:
                 self._chose.add(seat)
-                then = self._answered.setdefault((lying(self._rules, before), prompt, event), self._turn)
+                done = said(self._rules, before, prompt, event)
+                then = self._answered.setdefault((lying(self._rules, before), prompt, done), self._turn)
                 self.alike[seat] += then < self._turn
         if self._rules.turned(before, after):
             self._turn += 1

@@ -11,10 +11,10 @@ import pytest
 from companion.games import rules
 from companion.play.ahead import WIDE, Ahead, Style
 from companion.play.players import PLAYERS, STYLES, player
-from companion.play.repeating import Repeats
+from companion.play.repeating import Repeats, said
 from companion.play.setup import BadSetup, Setup
 from companion.play.simulation import Player, changed, play, seats, thumb
-from companion.table.events import Chose, Rolled
+from companion.table.events import Chose, PartMoved, Rolled
 
 QUICK = Ahead(Style(100, 4))
 KINGDOM = "key_to_the_kingdom"
@@ -77,15 +77,42 @@ def test_where_all_lies_as_in_an_earlier_turn_something_else_is_done_than_then(s
     assert answers in ([Chose("end_turn"), Chose("drop")], [Chose("drop"), Chose("end_turn")])
 
 
+def test_a_part_moved_by_hand_is_no_other_answer_than_its_option() -> None:
+    """Somebody pushes to and fro, once by an option and once by hand."""
+    held, begun = after("magic_maze", 5)
+    asked = held.expects(begun)
+    thought = [held.simulated(begun, asked, Random(seed)) for seed in range(40)]
+    by_hand = [each for each in thought if isinstance(each, PartMoved)]
+    same = [said(held, begun, asked, each) for each in by_hand]
+    assert by_hand and {*same} <= {Chose("push_left"), Chose("push_right")}
+    repeats = Repeats(held)
+    for turn, answer in enumerate((by_hand[0], same[0])):
+        repeats(begun, asked, answer, held.advance(begun, answer)[0])
+        assert repeats.alike.total() == turn
+        repeats(begun, asked, Chose("end_turn"), held.advance(begun, Chose("end_turn"))[0])
+
+
 def test_where_all_has_been_done_it_is_not_done_at_the_same_question() -> None:
     """With so many pushes left, and fewer, it has done all it may; then there are as many again."""
     held, state = after("magic_maze", 5)
     for number in range(4):
         ever, luck, found = player(held, "easy"), Random(number), list[object]()
-        for left in (5, 4, 3, 2, 5):
+        for left in (4, 3, 2, 4):
             now = msgspec.structs.replace(state, spots_left=left)
             found.append(ever(held, now, held.expects(now), luck))
-        assert len(set(found[:4])) == 4 and found[4] != found[0]
+        assert len(set(found[:3])) == 3 and found[3] != found[0]
+
+
+@pytest.mark.parametrize("style", ["easy", "good"])
+def test_no_turn_is_ended_as_one_was_while_anything_else_can_be_done(style: str) -> None:
+    """However many pushes are left: all lies as it lay when the other's turn began, and he stands where he stood."""
+    held, state = after("magic_maze", 5)
+    for number in range(4):
+        ever, luck, found = player(held, style), Random(number), list[object]()
+        for left in (6, 5, 4, 3, 2, 6, 5, 4, 3):
+            now = msgspec.structs.replace(state, spots_left=left)
+            found.append(ever(held, now, held.expects(now), luck))
+        assert found.count(Chose("end_turn")) == 1
 
 
 @pytest.mark.parametrize("style", ["easy", "good"])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from argparse import Namespace
 from functools import partial
 from io import StringIO
@@ -54,6 +55,28 @@ def test_the_fewest_throws_on_average(companion: Companion, scene: str) -> None:
 def test_the_help_is_what_the_reading_takes(companion: Companion) -> None:
     said = "".join(companion("odds", "--help").out.split())
     assert all("".join(words.split()) in said for words in (LOOKS, PLANS, UNTIL))
+
+
+STANDS = {"PATH": "round", "VALUE": "1", "WHICH": "d6", "RULE": "HIRE-MON-1", "FIELD": "kind", "ONE": "1", "OTHER": "2",
+          "N": "2", "OPTION": "flip", "SEAT": "red"}  # fmt: skip
+
+
+def named_in(words: str) -> list[str]:
+    """Every form of what can be said, its capitals filled; `PATH[=VALUE]` is two."""
+    filled = re.sub(r"\b[A-Z]+\b", lambda found: STANDS[found[0]], words.replace("[=VALUE]", " PATH=VALUE"))
+    return [word for word in re.split(r"[ ,;()]+|:(?= )", filled) if re.search(r"[^\w“”]", word)]
+
+
+def test_every_form_the_help_names_is_taken() -> None:
+    looked = named_in(LOOKS)
+    assert {"count.pips", "next.2..5.kind:creature", "12-round", "round=1&round=1", "..7", "1|2"} <= set(looked)
+    for form in looked:
+        path, is_value = re.match(r"[a-z]|12-", form), f"round={form}"
+        assert inquiry([form if path else is_value])
+    for form in named_in(UNTIL):
+        assert inquiry(["round"], form)
+    for form in ("flip", *named_in(PLANS)):
+        assert inquiry(["round"], using=[form])
 
 
 @pytest.mark.long
