@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -18,7 +19,9 @@ from tests.vision.dice.photographs import labelled
 from tests.vision.dice.photographs import told as photographed
 from tests.vision.dice.table import told
 from tests.vision.dice.tray import Thrown, above, photograph
-from vision.dice.reader import DieSeen, TrayReader, together
+from vision.dice.reader import DieSeen, TrayReader, TraySeen, together
+from vision.dice.throws import PATIENCE, Throws
+from vision.geometry import Floats, Image, Pose
 
 SMALL = above((300, 300))
 
@@ -179,6 +182,46 @@ def test_what_is_as_large_as_the_dice_about_it_is_no_half_of_one(side: float, ab
     others = [DieSeen(1, True, (100.0 * number, 0), 19.0) for number in range(1, 1 + about)]
     told, *_ = together([DieSeen(3, True, (0, 0), side), *others], [DieSeen(None, False, (0, 0), 1.4 * side)])
     assert (told.face, told.sure) == (3, sure)
+
+
+class Scripted(TrayReader):
+    """Reads what it is told to, picture after picture."""
+
+    def __init__(self, *seen: TraySeen) -> None:
+        super().__init__(D6)
+        self._seen = iter(seen)
+
+    def read(self, picture: Image, pose: Pose | None = None, area: Floats | None = None) -> TraySeen:
+        return next(self._seen)
+
+
+def rested(*readings: Sequence[tuple[int | None, bool] | None]) -> tuple[list[Face | None], int]:
+    """The faces that are thrown where a tray at rest is read so, picture by picture, and how many are in doubt."""
+    trays = [
+        TraySeen(tuple(DieSeen(*each, (100.0 * place, 0.0), 20.0) for place, each in enumerate(seen) if each))
+        for seen in readings
+    ]
+    throws, reader, still = Throws(), Scripted(*trays), np.full((48, 64), 90, np.uint8)
+    throws.lying = ()
+    throws.see(still, 0.0, reader)
+    for number in range(len(trays)):
+        if rest := throws.see(still, PATIENCE + 0.1 * number, reader):
+            return [die.face for die in rest.thrown], len(rest.unread)
+    return [], 0
+
+
+SURE, GUESS, OTHER, VAGUE = (5, True), (5, False), (6, False), (None, False)
+
+
+def test_a_die_counts_that_two_pictures_of_a_quiet_are_sure_of_whichever() -> None:
+    """None of them naming another face, all of them of as many dice."""
+    assert rested([SURE], [SURE]) == ([5], 0)
+    assert rested([SURE], [GUESS], [SURE]) == ([5], 0)
+    assert rested([SURE, GUESS], [VAGUE, SURE], [SURE, VAGUE], [GUESS, SURE]) == ([5, 5], 0)
+    assert rested([SURE], [GUESS], [VAGUE], [GUESS]) == ([], 1)
+    assert rested([SURE], [OTHER], [SURE], [SURE]) == ([], 1)
+    assert rested([SURE], [SURE, SURE], [SURE, GUESS], [SURE, VAGUE]) == ([5], 1)
+    assert rested([SURE, None], [None, SURE], [SURE, None], [None, SURE]) == ([], 1), "it is here and there"
 
 
 def test_a_spot_much_smaller_than_the_dice_beside_it_is_none() -> None:

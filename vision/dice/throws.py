@@ -7,6 +7,7 @@ tipped over beside its place, or was thrown while nobody looked, may be one: onl
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import cv2
@@ -20,7 +21,7 @@ from vision.sight.stillness import Stillness
 PATIENCE = 0.35
 """Seconds of stillness before anything is read."""
 TRIES = 4
-"""Pictures of one quiet that are read until two agree and nothing is doubtful."""
+"""Pictures of one quiet that are read until of each die two are sure and agree."""
 SAME = 0.35
 """A die that moved by less than this, in sides, lies where it lay."""
 NUDGED = 1.6
@@ -45,7 +46,7 @@ class Throws:
         self.lying: tuple[DieSeen, ...] | None = None
         """What lay there at the last rest; None before the first."""
         self._stillness = Stillness()
-        self._last: TraySeen | None = None
+        self._read: list[TraySeen] = []
         self._tries = 0
         self._since = -1.0
         self._settled = self._void = self._told = self._missed = False
@@ -67,20 +68,21 @@ class Throws:
         grey = picture if picture.ndim == 2 else np.asarray(cv2.cvtColor(picture, cv2.COLOR_BGR2GRAY), np.uint8)
         quiet = self._stillness.feed(_upright(grey, laid) if laid else grey, at)
         if self._since != self._stillness.since:
-            self._since, self._last, self._tries = self._stillness.since, None, 0
+            self._since, self._read, self._tries = self._stillness.since, [], 0
             self._settled = self._void = False
         if self._settled or quiet < PATIENCE or self._stillness.frames < 2:
             return None
         seen = reader.read(picture, pose, laid.area if laid else None)
         if laid:
             seen = seen._replace(dice=_on_mat(seen.dice, pose, laid))
-        before, self._last = self._last, seen
         self._tries += 1
         self._settled = self._tries == TRIES
-        if before is None or seen.busy or before.busy:
+        self._read = [] if seen.busy else [*self._read, seen]
+        if len(self._read) < 2:
             return None
-        dice = _common(before, seen)
-        self._settled |= all(die.sure for die in dice) and len(before.dice) == len(dice)
+        alike = [each for each in self._read if len(each.dice) == len(seen.dice)]
+        dice = tuple(_heard(die, alike) for die in seen.dice)
+        self._settled |= len(alike) > 1 and all(die.sure for die in dice)
         return self._rested(dice) if self._settled else None
 
     def _rested(self, dice: tuple[DieSeen, ...]) -> Rest | None:
@@ -111,14 +113,16 @@ class Throws:
         return any(_apart(die, each) < SAME for each in self._open)
 
 
-def _common(before: TraySeen, last: TraySeen) -> tuple[DieSeen, ...]:
-    """What two readings of the same quiet have in common; a die they differ about is not sure."""
-    out: list[DieSeen] = []
-    for die in last.dice:
-        other = next((each for each in before.dice if _apart(die, each) < SAME), None)
-        agreed = other is not None and other.sure and other.face == die.face and len(before.dice) == len(last.dice)
-        out.append(die if agreed else die._replace(sure=False))
-    return tuple(out)
+def _heard(die: DieSeen, readings: Sequence[TraySeen]) -> DieSeen:
+    """One die by several readings of the same quiet: sure where two of them are, all see it, none names another face.
+
+    Grain is each picture's own, and what it makes vague in one is plain in the next; what a lamp or the nets make of a
+    die is the same in all, so that several which are sure say no more than one, and no limit moves for them.
+    """
+    seen = [each for reading in readings for each in reading.dice if _apart(die, each) < SAME]
+    sure = [each for each in seen if each.sure]
+    agreed = len(sure) > 1 and len(seen) == len(readings) and len({each.face for each in seen} - {None}) == 1
+    return sure[-1] if agreed else die._replace(sure=False)
 
 
 def _apart(one: DieSeen, two: DieSeen) -> float:
