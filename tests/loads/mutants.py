@@ -32,7 +32,7 @@ from tests.loads.trying import AT_IMPORT, Trial, Trials
 BESIDE = {"drawing.py", "symbols.py", "players.py", "routes.py", "page.py"}
 """No rules: how a board is painted, what simulated players fancy and reckon with, how a page is set."""
 TYPES = "the type checker"
-SHARE, LEAST = 20.0, 10.0
+SHARE, LEAST = 20.0, 3.0
 """A test is ended after so many times what it takes, never before so many seconds."""
 LIKE, BESIDES = 3, 0.05
 """A test called like the file counts as if it had noticed so many; so many seconds go by beside every test."""
