@@ -400,7 +400,7 @@ def test_a_damaged_journal_is_told_and_people_say_what_is_to_be_done(home: Path)
     home.mkdir()
     (home / "journal.sqlite").write_text("nothing of the kind")
     with Keyboard(home, *GAME) as keyboard:
-        keyboard.sees("Shall I begin a new one with all that can be read of it, and keep the old file?")
+        keyboard.sees("Shall I begin a new one with all that can be read of it")
         keyboard.types("n")
         keyboard.sees("Without a journal no game is kept, so none is begun.")
         assert keyboard.ends() == 2
