@@ -26,7 +26,7 @@ from companion.table.events import (
     Rolled,
     Undone,
 )
-from tests.play.at_table import FIRST, Log, begun, every_game, everything, recorded, redoable, setup, told
+from tests.play.at_table import FIRST, Log, begun, every_game, everything, recorded, redoable, setup
 from tests.table.strategies import EVENTS
 
 
@@ -81,12 +81,6 @@ def test_steps_have_names() -> None:
     assert [str(ruling.words) for ruling in again.rulings] == ["Done again: the fall."]
     session.undo(2)
     assert redoable(session) == ["the throw of 2", "the fall"]
-
-
-@every_game
-def test_every_step_of_a_game_has_a_name(game: str) -> None:
-    session = told(game, recorded(game, 6, 400))
-    assert all(str(step).strip() for step in session.undoable())
 
 
 # -- corrected ---------------------------------------------------------------------------------------------------------

@@ -13,7 +13,6 @@ from babel.messages.mofile import write_mo
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.games import GAMES, rules
 from companion.table.dice import D8
 from companion.table.events import Confirmed
 from companion.table.prompts import Prompt
@@ -29,7 +28,6 @@ from companion.table.words import (
     speak,
     translated,
 )
-from tests.play.at_table import answers, simulated
 from tests.table.listening import Listening
 
 
@@ -134,28 +132,6 @@ def test_refusals_are_translated() -> None:
     assert str(Prompt("red", Words("?"), die=D8).refusal(Confirmed())) == (
         "Awaited from red: a throw of the d8 (1 to 8). Da ist nichts zu bestätigen."
     )
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_every_sentence_of_a_game_reaches_the_translator(game: str) -> None:
-    """Every ruling, prompt, option and step name of a played game is asked for in the language spoken."""
-    from random import Random
-
-    held = rules(game)
-    session = simulated(game, held.players[0])
-    for _, event in zip(range(150), answers(session, Random(4)), strict=False):
-        session.tell(event)
-    language = Everything()
-    speak(language)
-    for moment in session.moments():
-        spoken = [held.prompt(moment.state).words, moment.step, *(ruling.words for ruling in moment.rulings)]
-        spoken += [option.words for option in held.prompt(moment.state).options]
-        for words in spoken:
-            if words:
-                said = str(words)
-                assert {words.text, words.many} & language.asked  # of a number, the form it takes
-                assert said.startswith("«") and said.endswith("»"), said
-                assert "{" not in said, said
 
 
 def test_the_language_is_one_for_all_threads() -> None:

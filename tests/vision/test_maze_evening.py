@@ -11,17 +11,21 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
 import pytest
 
 from companion.boards.model import HALFWAY
 from companion.games import rules
 from companion.games.magic_maze.board import MazeBoard
+from companion.play.journal import Journal
 from companion.play.session import Session
 from companion.play.setup import Setup
 from companion.play.simulation import seats
-from companion.table.events import Chose, Event, Given, Moved, PartMoved, Rolled
+from companion.table.events import Chose, Entry, Event, Given, Moved, PartMoved, Rolled
 from hardware.dice.link import DiceLink
 from hardware.panel.panel import Panel
 from hardware.panel.simulated import SimulatedPanel
@@ -32,6 +36,7 @@ from ui.table.panelist import Panelist
 from ui.table.referee import Referee
 from ui.table.seen import SeenTable
 from ui.table.simulated import SimulatedTable, wait_for_dice
+from vision.camera.scene import Hand
 from vision.sight.reader import Reader
 
 WIRING = Wiring(
@@ -76,12 +81,13 @@ class Evening:
             self.referee.tell(event, "touch").result(PATIENCE)
 
     def act(self, event: Event) -> None:
-        """Does one thing with hands, dice, a tab or the knob, and waits until the referee has taken it up."""
-        if isinstance(event, Rolled | Moved | PartMoved):
+        """Does one thing with hands, dice, a tab or a knob (the panel's and the table's in turn), until it counts."""
+        depth = self.session.head.depth
+        tab = isinstance(event, Chose) and event.option in STROKES
+        if isinstance(event, Rolled | Moved | PartMoved) or (depth % 2 and not tab):
             self.seen.act(event)
             return
-        depth = self.session.head.depth
-        if isinstance(event, Chose) and event.option in STROKES:
+        if isinstance(event, Chose) and tab:
             self.pins.push(event.option)
         else:
             self._turn_to(event)
@@ -137,10 +143,28 @@ def by_touch(board: str, players: int, seed: int, most: int) -> list[Event]:
     return [moment.entry.event for moment in session.moments() if moment.entry]  # type: ignore[misc]
 
 
-def play_both_ways(board: str, players: int, seed: int, most: int) -> Evening:
+def trouble(table: Evening, number: int) -> None:
+    """A hand that lingers, a bump, an unplugged camera: each in mid-game."""
+    studio = table.seen.studio
+    if number == 3:
+        studio.reach_in(Hand((140.0, 120.0), 92.0))
+        assert studio.wait(6, PATIENCE)
+        studio.reach_in(None)
+    elif number == 5:
+        studio.bump(6.0)
+    elif number == 7:
+        studio.fail("unplugged")
+        table.until(lambda: table.seen.eyes.status.state == "lost")
+        studio.mend()
+
+
+def play_both_ways(board: str, players: int, seed: int, most: int, journal: Journal | None = None) -> Evening:
     wanted = by_touch(board, players, seed, most)
     with evening(board=board, players=players, seed=seed) as table:
-        for event in wanted:
+        if journal:
+            table.session.log = journal.begin(table.session.setup)
+        for number, event in enumerate(wanted):
+            trouble(table, number)
             table.act(event)
             table.seen.settle()
         assert table.logged() == wanted
@@ -152,10 +176,19 @@ def play_both_ways(board: str, players: int, seed: int, most: int) -> Evening:
 @pytest.mark.long
 @pytest.mark.parametrize(("board", "players", "seed"), [("reference", 3, 1), ("reference_counter16", 2, 7)])
 def test_a_stretch_by_camera_dice_and_switches_has_the_log_of_play_by_touch(
-    board: str, players: int, seed: int
+    board: str, players: int, seed: int, tmp_path: Path
 ) -> None:
-    """Walks, pushes by hand and by contact, a choice, and a stroke that stops short."""
-    table = play_both_ways(board, players, seed, 14)
+    """Walks, pushes by hand and by contact, a choice, and a stroke that stops short; through a lingering hand, a bump
+    and an unplugged camera. The evidence lies in the journal, small."""
+    with Journal(tmp_path / "journal.sqlite") as journal:
+        table = play_both_ways(board, players, seed, 14, journal)
+        kept = [each.evidence for each in journal.entries(1) if isinstance(each, Entry) and each.source == "camera"]
+        assert kept and all(kept)
+        for name in kept:
+            picture = journal.evidence(name)
+            assert picture is not None and 0 < len(picture) < 60_000
+            shown = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR)
+            assert shown is not None and max(shown.shape) <= 480
     assert table.sources() == {"camera", "die", "panel"}
     assert any(isinstance(event, PartMoved) and HALFWAY in event.to for event in table.logged())
 

@@ -1,43 +1,21 @@
-"""From seeing to the game: what an observation comes to, and stretches of play by camera, serial line and knob."""
+"""From seeing to the game: what an observation comes to."""
 
 from __future__ import annotations
 
 import math
-import random
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import Any
 
-import cv2
 import msgspec
-import numpy as np
 import pytest
 
 from companion.boards.drawing import where
 from companion.boards.model import Point
-from companion.games import rules
-from companion.play.journal import Journal
-from companion.play.session import Session
-from companion.play.setup import Setup
-from companion.play.simulation import seats
-from companion.table.events import Entry, Event, Moved, PartMoved
+from companion.table.events import Moved, PartMoved
 from companion.table.prompts import Moves, Prompt, Shifts
 from companion.table.view import PieceView, TableView
 from companion.table.words import Words
-from hardware.dice.link import DiceLink
-from tests.play.at_table import play_on, simulated
 from tests.vision.conftest import Printed
-from tests.waiting import until
-from ui.table.kits import kit_of
-from ui.table.referee import Referee
-from ui.table.seen import SeenTable
-from ui.table.simulated import SimulatedTable, wait_for_dice
-from vision.camera.scene import Hand
 from vision.sight.comparing import ASK, LAGS, LONGER, STIR, WRONG, Comparer, Stands, Verdict
 from vision.sight.reading import BoardSeen, Observation, PartSeen, PieceSeen, Region
-
-# --- what an observation comes to
 
 IN = {"flap_a": "in", "flap_b": "in"}
 
@@ -304,93 +282,3 @@ def test_a_doubtful_reading_that_fits_the_belief_is_no_disagreement(sight: Sight
     sight.see(view, prompt, sight.piece("red", "bt27"))
     verdict = sight.later(WRONG + 2, view, prompt, sight.piece("red", "bt28", False, ("bt27",)))
     assert verdict.agreed and verdict.question is None
-
-
-# --- stretches of play, nothing touched
-
-
-@contextmanager
-def playing(seed: int, journal: Journal | None = None) -> Iterator[tuple[SeenTable, Session[Any]]]:
-    game = rules("key_to_the_kingdom")
-    board, kit = kit_of(game)
-    setup = Setup(game.id, seats(game, 2), dict(game.simulated_house))
-    session: Session[Any] = Session(game, setup)
-    if journal:
-        session.log = journal.begin(setup)
-    table = SimulatedTable(seed, 0.0)
-    referee: Referee
-    with DiceLink([table.port], wake=lambda: referee.wake(), tick=0.02) as link:
-        referee = Referee(session, link)
-        referee.start()
-        assert wait_for_dice(link)
-        seen = SeenTable(referee, table, board, kit, seed=seed)
-        seen.start()
-        try:
-            yield seen, session
-        finally:
-            seen.close()
-            referee.stop()
-            table.close()
-
-
-def by_touch(seed: int, most: int) -> list[Event]:
-    """The same game as somebody would tap it."""
-    session = simulated("key_to_the_kingdom")
-    play_on(session, random.Random(seed), most=most)
-    return logged(session)
-
-
-def logged(session: Session[Any]) -> list[Event]:
-    return [step.entry.event for step in session.steps if step.entry]  # type: ignore[misc]
-
-
-def trouble(seen: SeenTable, number: int) -> None:
-    """A hand that lingers, a bump, an unplugged camera: each in mid-game."""
-    studio = seen.studio
-    if number == 3:
-        studio.reach_in(Hand((400.0, 120.0), 92.0))
-        assert studio.wait(6, 60.0)
-        studio.reach_in(None)
-    elif number == 5:
-        studio.bump(6.0)
-    elif number == 7:
-        studio.fail("unplugged")
-        until(lambda: seen.eyes.status.state == "lost", lambda: seen.eyes.status)
-        studio.mend()
-
-
-def play_both_ways(seed: int, most: int, journal: Journal | None = None) -> tuple[list[Event], list[Event], set[str]]:
-    wanted = by_touch(seed, most)
-    with playing(seed, journal) as (seen, session):
-        seen.settle()
-        for number, event in enumerate(wanted):
-            trouble(seen, number)
-            seen.act(event)
-            seen.settle()
-        sources = {step.entry.source.split(":")[0] for step in session.steps if step.entry}
-        return wanted, logged(session), sources
-
-
-@pytest.mark.long
-def test_a_stretch_of_play_by_camera_serial_and_knob_has_the_log_of_play_by_touch(tmp_path: Path) -> None:
-    """Through a lingering hand, a bump and an unplugged camera; and the evidence lies in the journal, small."""
-    with Journal(tmp_path / "journal.sqlite") as journal:
-        wanted, found, sources = play_both_ways(3, 12, journal)
-        assert found == wanted
-        assert "touch" not in sources and {"camera", "die"} <= sources
-        entries = [entry for entry in journal.entries(1) if isinstance(entry, Entry)]
-        kept = [entry.evidence for entry in entries if entry.source == "camera"]
-        assert kept and all(kept)
-        for name in kept:
-            picture = journal.evidence(name)
-            assert picture is not None and 0 < len(picture) < 60_000
-            shown = cv2.imdecode(np.frombuffer(picture, np.uint8), cv2.IMREAD_COLOR)
-            assert shown is not None and max(shown.shape) <= 480
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", [112, 54, 122, 51])
-def test_whole_games_have_the_log_of_play_by_touch(seed: int) -> None:
-    wanted, found, sources = play_both_ways(seed, 5000)
-    assert found == wanted
-    assert "touch" not in sources

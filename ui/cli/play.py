@@ -320,7 +320,7 @@ def _ask(question: str) -> str:
 
 
 def _yes(question: str) -> bool:
-    while (answer := _ask(f"{question} [Y/n]").lower()) not in ("", "y", "yes", "n", "no"):
+    while (answer := _ask(textwrap.fill(f"{question} [Y/n]", 78)).lower()) not in ("", "y", "yes", "n", "no"):
         pass
     return answer not in ("n", "no")
 

@@ -28,6 +28,16 @@ def test_each_button_is_heard_once_a_press(rig: Rig) -> None:
     assert [news.button for news in rig.of(Pressed)] == list(rig.panel.wiring.buttons())
 
 
+def test_a_bouncing_contact_is_one_press(paced: Rig) -> None:
+    paced.opened()
+    paced.hands.fail("duplicate")
+    paced.hands.press("confirm")
+    paced.hands.mend("duplicate")
+    paced.hands.press("undo")
+    paced.until(lambda: len(paced.of(Pressed)) >= 2)
+    assert [news.button for news in paced.of(Pressed)] == ["confirm", "undo"]
+
+
 def test_a_switch_tells_its_part_at_the_start_and_at_each_change(rig: Rig) -> None:
     rig.opened()
     rig.until(lambda: rig.of(Switched))

@@ -39,10 +39,10 @@ def at_the_pit(keyboard: Keyboard) -> None:
     keyboard.sees("Die 1 of 3.")
 
 
-def leave(keyboard: Keyboard) -> None:
-    keyboard.types("q")
-    keyboard.sees("The game waits exactly here")
-    assert keyboard.ends() == 0
+def in_the_pit(keyboard: Keyboard) -> None:
+    at_the_pit(keyboard)
+    keyboard.types("2 2 2")
+    keyboard.sees("How do you climb out of the pit?")
 
 
 def sound(keyboard: Keyboard) -> None:
@@ -53,6 +53,13 @@ def sound(keyboard: Keyboard) -> None:
     assert not re.search(r"Traceback|Error|\{\w*\}|Words\(|None\b", text), text
 
 
+def leave(keyboard: Keyboard) -> None:
+    keyboard.types("q")
+    keyboard.sees("The game waits exactly here")
+    assert keyboard.ends() == 0
+    sound(keyboard)
+
+
 def test_enter_throws_the_die_through_the_hub_and_its_serial_line(home: Path) -> None:
     with Keyboard(home, *GAME) as keyboard:
         keyboard.sees("Ann: Throw for the first turn.")
@@ -60,7 +67,6 @@ def test_enter_throws_the_die_through_the_hub_and_its_serial_line(home: Path) ->
         assert "It rolls." in keyboard.sees("Bob: Throw for the first turn.")
         face = re.search(r"throws (\d) for the first turn", keyboard.answer())
         leave(keyboard)
-        sound(keyboard)
     (entry,) = entries(home)
     assert face and entry.event == Rolled(int(face[1])) and entry.source == "die:ivory"
 
@@ -79,9 +85,7 @@ def test_enter_again_while_the_die_rolls_does_not_throw_it_again(home: Path) -> 
 @pytest.mark.long
 def test_where_an_answer_leads_and_what_is_likely(home: Path) -> None:
     with Keyboard(home, *GAME) as keyboard:
-        at_the_pit(keyboard)
-        keyboard.types("2 2 2")
-        keyboard.sees("How do you climb out of the pit?")
+        in_the_pit(keyboard)
         keyboard.types("what if 1")
         keyboard.sees("is shown in practice only. Type practice.")
         keyboard.types("practice")
@@ -115,7 +119,6 @@ def test_a_fall_and_a_climb_by_number_and_by_name(home: Path) -> None:
         keyboard.types("3")
         keyboard.sees("Out of the pit.")
         leave(keyboard)
-        sound(keyboard)
     told = [entry.event for entry in entries(home)]
     assert told[-4:] == [Chose("grappling_hook"), Undone(1), Chose("rope"), Rolled(3)]
 
@@ -123,9 +126,7 @@ def test_a_fall_and_a_climb_by_number_and_by_name(home: Path) -> None:
 @pytest.mark.long
 def test_taken_back_done_again_and_corrected(home: Path) -> None:
     with Keyboard(home, *GAME) as keyboard:
-        at_the_pit(keyboard)
-        keyboard.types("2 2 2")
-        keyboard.sees("How do you climb")
+        in_the_pit(keyboard)
         keyboard.types("steps")
         assert "1  the fall  (roll 2)" in keyboard.sees("2  the throw of 2  (roll 2)")
         keyboard.types("u 2")
@@ -153,7 +154,6 @@ def test_taken_back_done_again_and_corrected(home: Path) -> None:
         keyboard.sees("it was “roll 2” and is “roll 3”.")
         keyboard.sees("1 answer after it stands.")
         leave(keyboard)
-        sound(keyboard)
     assert [entry.event for entry in entries(home)[-3:]] == [
         Corrected(6, Rolled(8), on=True),
         Corrected(6, Rolled(7), on=True),
@@ -167,9 +167,7 @@ def test_why_state_handbook_dice_help_and_export(home: Path, tmp_path: Path) -> 
         keyboard.sees("Enter throws the die")
         keyboard.types("w")
         keyboard.sees("Nothing has been ruled yet.")
-        at_the_pit(keyboard)
-        keyboard.types("2 2 2")
-        keyboard.sees("How do you climb")
+        in_the_pit(keyboard)
         keyboard.types("w")
         told = keyboard.sees("In the pit one names a way before throwing")
         assert "Too short: into the pit.  KTK-SNAKE-01" in told and "11 or more carries over the pit" in told
@@ -192,7 +190,6 @@ def test_why_state_handbook_dice_help_and_export(home: Path, tmp_path: Path) -> 
         keyboard.types("export")
         keyboard.sees("expect awaits choice")
         leave(keyboard)
-        sound(keyboard)
     from companion.games import rules
     from companion.play.transcript import replay
 
@@ -213,9 +210,7 @@ def test_bytes_that_are_no_text_do_no_harm(home: Path) -> None:
 @pytest.mark.long
 def test_killed_and_taken_up_again(home: Path) -> None:
     with Keyboard(home, *GAME) as keyboard:
-        at_the_pit(keyboard)
-        keyboard.types("2 2 2")
-        keyboard.sees("How do you climb")
+        in_the_pit(keyboard)
         assert keyboard.kill(signal.SIGKILL) == -signal.SIGKILL
     with Keyboard(home) as keyboard:
         keyboard.sees("Key to the Kingdom with Ann, Bob, Cem is unfinished.")
@@ -232,7 +227,6 @@ def test_killed_and_taken_up_again(home: Path) -> None:
         keyboard.types("8")
         keyboard.sees("Over it.")
         leave(keyboard)
-        sound(keyboard)
 
 
 @pytest.mark.long
@@ -243,7 +237,6 @@ def test_a_new_game_asks_who_plays(home: Path) -> None:
         keyboard.sees("Zoë: Throw for the first turn.")
         assert "▲ Ben" in keyboard.screen.everything()
         leave(keyboard)
-        sound(keyboard)
     with Keyboard(home) as keyboard:  # nothing had happened, so there is nothing to go on with
         keyboard.sees("Which game? [1]")
         keyboard.types("chess")
@@ -292,7 +285,6 @@ def test_of_several_unfinished_games_any_can_be_gone_on_with(home: Path) -> None
         keyboard.types("t")
         keyboard.sees("Ann throws 3 for the first turn.")
         leave(keyboard)
-        sound(keyboard)
     with Keyboard(home) as keyboard:
         keyboard.sees("Go on with which?")
         keyboard.types("n")
@@ -339,7 +331,6 @@ def test_nothing_needs_colour(home: Path, plain: str) -> None:
         keyboard.types("rope")
         keyboard.sees("Throw 4 or less to climb the Rope.")
         leave(keyboard)
-        sound(keyboard)
         assert keyboard.screen.colours == set()
 
 
@@ -359,7 +350,6 @@ def test_six_players_with_long_names_on_a_narrow_terminal(home: Path) -> None:
         keyboard.types("?")
         keyboard.sees("leave; the game waits")
         leave(keyboard)
-        sound(keyboard)
 
 
 @pytest.mark.long
@@ -404,14 +394,13 @@ def test_what_only_one_player_may_know_is_covered_again(home: Path) -> None:
         keyboard.sees("Covered.")
         assert shown[1] not in keyboard.screen.everything()
         leave(keyboard)
-        sound(keyboard)
 
 
 def test_a_damaged_journal_is_told_and_people_say_what_is_to_be_done(home: Path) -> None:
     home.mkdir()
     (home / "journal.sqlite").write_text("nothing of the kind")
     with Keyboard(home, *GAME) as keyboard:
-        keyboard.sees("Shall I begin a new one with all that can be read of it, and keep the old file?")
+        keyboard.sees("Shall I begin a new one with all that can be read of it")
         keyboard.types("n")
         keyboard.sees("Without a journal no game is kept, so none is begun.")
         assert keyboard.ends() == 2

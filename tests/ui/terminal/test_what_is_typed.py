@@ -118,21 +118,6 @@ def test_somebody_new_is_found_step_by_step() -> None:
     assert [seat.name for seat in session.seats] == ["Ann", "Bob"]
 
 
-def test_a_game_nobody_can_join_says_why() -> None:
-    session = seated("kings_and_things")
-    typed = Typed(session, "tell somebody 1 Eve", width=200)
-    assert "Begin again together" in typed.said[0] and not typed.events
-
-
-def test_a_house_rule_that_a_hazard_hangs_on_waits_until_it_is_over() -> None:
-    session = seated("key_to_the_kingdom", 3)
-    session.tell(Given("", "turn", session.setup.seats[0].colour))
-    session.tell(Given(session.setup.seats[0].colour, "at", "tiger_pen_a"))
-    if session.rules.under_way(session.state):
-        typed = Typed(session, "given house tiger_exit stop_on_dagger", width=200)
-        assert "Say it again when that is over." in typed.said[0] and not typed.events
-
-
 def test_rules_settled_when_the_game_begins_are_not_offered() -> None:
     for name in GAMES:
         opening = {rule.name for rule in rules(name).house_rules if rule.opening}
@@ -175,6 +160,22 @@ def test_what_one_player_may_choose_from_is_never_listed_openly() -> None:
     assert "alone" in typed.text and "a number of the covered list" in typed.said[1]
     first = Typed(session, "2")
     assert len(first.events) == 1 and session.rules is not None
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "said"),
+    [
+        ("magic_maze", "look", "Say who looks: “look {name}”."),
+        ("magic_maze", "look nobody", "Say who looks: “look {name}”."),
+        ("darrowell", "look", "There is nothing of {name} that only I know."),
+        ("darrowell", "look {lower}", "There is nothing of {name} that only I know."),
+    ],
+)
+def test_it_is_said_of_whom_there_is_nothing_to_see(game: str, typed: str, said: str) -> None:
+    """By name or colour, and nobody where the whole table is asked."""
+    session = seated(game)
+    name = session.seats[0].name
+    assert said.format(name=name) in Typed(session, typed.format(lower=name.lower())).text
 
 
 # -- what is told in one line ----------------------------------------------------------------------------------------

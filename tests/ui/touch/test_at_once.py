@@ -12,7 +12,7 @@ from companion.games.kings_and_things.recruiting import Paid
 from companion.play.session import Session
 from companion.play.standing import Always
 from companion.table.events import Chose, Given
-from tests.play.at_table import begun, recorded
+from tests.play.at_table import begun, play_on, recorded
 from tests.ui.touch import gallery
 from tests.ui.touch.conftest import Desk
 from ui.table.believing import TAKEN
@@ -62,22 +62,18 @@ def test_a_sheet_is_told_with_one_tap_or_with_what_was_chosen_beside_it(desk: De
     assert screen.beside == [1]
     tap(screen, "0", -1)
     assert told == [(Chose("0"), Chose("0")), (Chose("0"), Chose("1"))]
-    gallery.clear(desk.evening)
 
 
 def test_however_much_stands_beside_them_every_answer_can_be_reached(desk: Desk) -> None:
     """Six values below a dozen characters: the list keeps room to be scrolled in."""
     held = begun("kings_and_things")
-    rng = Random(4)
-    while not any(len(each.options) > 5 for each in held.prompt.also) or len(held.prompt.options) < 8:
-        held.tell(held.rules.simulated(held.state, held.prompt, rng))
+    play_on(held, Random(4), lambda asked: any(len(each.options) > 5 for each in asked.also) and len(asked.options) > 7)
     screen = gallery.play(desk.evening, held)
     placed = [each.thing for each in place(screen.things(LOOK), (800, 480))]
     lists = [thing for thing in placed if isinstance(thing, Scroll)]
     tapped = [{part.name for part in thing.parts if isinstance(part, Touch)} for thing in lists]
     found = next(thing for thing, names in zip(lists, tapped, strict=True) if len(names) >= len(held.prompt.options))
     assert found.box.h >= LEAST_LIST * LOOK.finger
-    gallery.clear(desk.evening)
 
 
 def test_an_answer_once_for_all_is_one_tap(desk: Desk) -> None:
@@ -85,7 +81,6 @@ def test_an_answer_once_for_all_is_one_tap(desk: Desk) -> None:
     tap(screen, "Pick up wherever I come")
     assert [(each.event, each.lasting.whose) for each in told] == [(Chose("pick_up"), screen.game.seen.prompt.who)]
     assert isinstance(told[0], Always)
-    gallery.clear(desk.evening)
 
 
 def test_what_the_whole_table_may_say_stands_outside_the_secret(desk: Desk) -> None:
@@ -94,7 +89,6 @@ def test_what_the_whole_table_may_say_stands_outside_the_secret(desk: Desk) -> N
     assert not [touch.name for touch in touches(screen) if touch.name == "Pass"]
     tap(screen, "Nobody plays an event")
     assert told[0].event == Chose("pass") and told[0].lasting.whose == ""
-    gallery.clear(desk.evening)
 
 
 def test_the_menu_lets_everything_be_asked_again(desk: Desk) -> None:
@@ -104,7 +98,6 @@ def test_the_menu_lets_everything_be_asked_again(desk: Desk) -> None:
     always = next(option.lasting for option in screen.game.seen.prompt.options if option.lasting)
     screen.game.referee.standing.keep(always)
     assert [touch for touch in touches(screen) if touch.name == "Ask again"]
-    gallery.clear(desk.evening)
 
 
 def test_house_rules_are_a_chapter_of_their_own(desk: Desk) -> None:
@@ -131,7 +124,6 @@ def test_somebody_new_is_named_and_sits_down(desk: Desk) -> None:
     desk.tap("Eve")
     assert told == [free[0].given("Eve")]
     assert not screen.sheets
-    gallery.clear(desk.evening)
 
 
 def on_screen(desk: Desk) -> Play:
@@ -154,4 +146,3 @@ def test_what_no_picture_shows_of_a_game_taken_from_one_is_asked_on_one_sheet(de
     screen = on_screen(desk)
     assert screen.sheets, "it is asked until somebody plays on"
     screen.game.stop()
-    gallery.clear(desk.evening)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -50,10 +49,9 @@ def words(things: Things, size: tuple[int, int] = (800, 480)) -> list[str]:
 
 
 @pytest.fixture
-def screen(desk: Desk) -> Iterator[Play]:
+def screen(desk: Desk) -> Play:
     """Somebody may move one of several stacks."""
-    yield gallery.play(desk.evening, reached(GAME, "choice-move"))
-    gallery.clear(desk.evening)
+    return gallery.play(desk.evening, reached(GAME, "choice-move"))
 
 
 def test_a_stack_is_carried_to_where_it_goes(desk: Desk) -> None:
@@ -142,7 +140,6 @@ def test_a_board_without_numbers_keeps_its_letters(desk: Desk) -> None:
     scene = screen.board.scene(LOOK)
     assert scene.rings and all(ring.letter for ring in scene.rings)
     assert not scene.holdings
-    gallery.clear(desk.evening)
 
 
 def test_a_tap_on_a_stack_fans_it_out(screen: Play) -> None:
@@ -297,7 +294,6 @@ def test_only_an_own_secret_can_be_handed_on(desk: Desk) -> None:
     assert names and all(name in " ".join(open_) for name in names)
     closed = " ".join(words(secret.things(LOOK)))
     assert not any(name in closed for name in names)
-    gallery.clear(desk.evening)
 
 
 def test_every_picture_a_game_asks_for_is_drawn() -> None:
