@@ -9,6 +9,8 @@ import stat
 from contextlib import closing
 from pathlib import Path
 
+from companion.table.words import Words, say
+
 MARK = 0x7461_626C
 """SQLite's application id of our files ("tabl")."""
 VERSION = 2
@@ -25,7 +27,11 @@ TAILS = ("", "-wal", "-shm", "-journal")
 
 
 class JournalError(Exception):
-    """The journal cannot be used; the message says what happened and what to do."""
+    """The journal cannot be used; its words say what happened and what to do."""
+
+    def __init__(self, words: Words | str) -> None:
+        super().__init__(words)
+        self.words = words if isinstance(words, Words) else Words(words)
 
 
 class Unusable(JournalError):
@@ -40,24 +46,28 @@ def version_of(path: Path) -> int:
     name = path.name
     if not os.path.lexists(path) or (path.is_file() and path.stat().st_size == 0):
         if part(path, "-wal").exists() and part(path, "-wal").stat().st_size:
-            raise Unusable(f"The journal {name} has lost its beginning.")
+            raise Unusable(say("The journal {name} has lost its beginning.", name=name))
         return 0
     if not stat.S_ISREG(path.stat().st_mode):
-        raise Unusable(f"{name} is a folder or a device and no journal.")
+        raise Unusable(say("{name} is a folder or a device and no journal.", name=name))
     with path.open("rb") as file:
         head = file.read(100)
     if not head.startswith(SQLITE) or len(head) < 100 or not {*head[18:20]} <= {1, 2}:
-        raise Unusable(f"The journal {name} is damaged or no journal at all.")
+        raise Unusable(say("The journal {name} is damaged or no journal at all.", name=name))
     if int.from_bytes(head[68:72], "big") != MARK:
-        raise Unusable(f"{name} belongs to another program.")
+        raise Unusable(say("{name} belongs to another program.", name=name))
     if part(path, "-journal").exists() and _empty(path):  # the very first writing was cut off, and is taken back
         return 0
     version = int.from_bytes(head[60:64], "big")
     if version > VERSION:
-        raise JournalError(
-            f"The journal {name} was made by version {version} of the journal, and this companion knows {VERSION}."
-            " It is left as it is. Bring the companion up to date."
+        later = say(
+            "The journal {name} was made by version {version} of the journal, and this companion knows {known}."
+            " It is left as it is. Bring the companion up to date.",
+            name=name,
+            version=version,
+            known=VERSION,
         )
+        raise JournalError(later)
     _read_through(path)
     return version
 
@@ -85,17 +95,18 @@ def _read_through(path: Path) -> None:
                 raise
             verdict = str(error)
         if verdict != "ok":
-            raise Unusable(f"The journal {path.name} is damaged ({verdict}).")
+            raise Unusable(say("The journal {name} is damaged ({verdict}).", name=path.name, verdict=verdict))
 
 
 def refused(path: Path, error: OSError | sqlite3.Error) -> JournalError:
     """Why there is no journal, and what to do."""
     if isinstance(error, sqlite3.Error) and ("locked" in str(error) or "busy" in str(error)):
-        return JournalError("Another companion is using this journal. Close that one first.")
+        return JournalError(say("Another companion is using this journal. Close that one first."))
     if full(path, error):
-        return JournalError(f"There is no room for the journal {path}. Make room on the disk.")
+        return JournalError(say("There is no room for the journal {path}. Make room on the disk.", path=str(path)))
     why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return JournalError(f"The journal {path} cannot be opened ({why}). May this user write there?")
+    words = say("The journal {path} cannot be opened ({why}). May this user write there?", path=str(path), why=why)
+    return JournalError(words)
 
 
 def full(path: Path, error: OSError | sqlite3.Error) -> bool:
