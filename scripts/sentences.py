@@ -250,6 +250,8 @@ def _called(data: object) -> Iterator[Said]:
             yield from _called(value)
         if "id" in data and "title" in data:
             yield named(data["id"]).text
+        if data.get("draw") == "name":
+            yield " ".join(data["words"])
 
 
 def _houses(game: Rules[Any]) -> Iterator[Mapping[str, str]]:
@@ -268,6 +270,7 @@ def _of_procedure(procedure: Any) -> Iterator[Said]:
         for row in getattr(step, "rows", ()):
             yield from _texts(worded(row.text))
             yield row.step
+            yield getattr(row.on, "help", "")
         for option in (*getattr(step, "options", ()), *getattr(step, "instead", ())):
             yield from _texts(option.words)
         for target in step.targets():

@@ -9,7 +9,7 @@ import stat
 from contextlib import closing
 from pathlib import Path
 
-from companion.table.words import say
+from companion.table.words import Words, say
 
 MARK = 0x7461_626C
 """SQLite's application id of our files ("tabl")."""
@@ -27,7 +27,11 @@ TAILS = ("", "-wal", "-shm", "-journal")
 
 
 class JournalError(Exception):
-    """The journal cannot be used; the message says what happened and what to do."""
+    """The journal cannot be used; its words say what happened and what to do."""
+
+    def __init__(self, words: Words) -> None:
+        super().__init__(words)
+        self.words = words
 
 
 class Unusable(JournalError):

@@ -193,7 +193,7 @@ class Reaches(Reading):
         return thrown[-1] if thrown else 0
 
     def words(self, die: Die | None = None) -> Words:
-        return say("{need}, {help} added", need=self.need(die), help=self.help)
+        return say("{need}, {help} added", need=self.need(die), help=Words(self.help))
 
     def need(self, die: Die | None = None) -> Words:
         return say("{low} or more", low=self.low)
@@ -212,7 +212,7 @@ class Raised(Reading):
         return thrown[-1] if thrown else 0
 
     def words(self, die: Die | None = None) -> Words:
-        return say("{need}, {help} added", need=self.need(die), help=self.help)
+        return say("{need}, {help} added", need=self.need(die), help=Words(self.help))
 
     def need(self, die: Die | None = None) -> Words:
         return Faces(*self.faces).words(die)
@@ -234,7 +234,7 @@ class SumReaches(Reading):
         return sum(map(int, thrown))
 
     def words(self, die: Die | None = None) -> Words:
-        return say("{low} or more in all, {help} added", low=self.low, help=self.help)
+        return say("{low} or more in all, {help} added", low=self.low, help=Words(self.help))
 
 
 class Beats(Reading):

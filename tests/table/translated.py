@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -10,6 +11,14 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from ui.table import languages
+
+ENGLISH = (
+    "the|and|of|you|your|is|are|not|from|this|that|what|which|throw|type|undo|move|seat|player|yes|unharmed|ivory|"
+    "creature|guard|rack|die is|step|tell|given|correct|practice|evade|points|cards"
+)
+"""Words that are English and nothing else; “die”, “was” and “hat” are not among them."""
+OPTION = re.compile(r"--[\w-]+( \w+)?|\{[^}]*\}|„companion [^“]*“|\b[A-Z]+-[A-Z-]*\d+")
+"""What is typed on a command line, gaps, and the names of rules."""
 
 
 class Translated(NamedTuple):
@@ -40,3 +49,8 @@ def told(language: str) -> tuple[Translated, ...]:
 def forms(said: str | Sequence[str] | None) -> tuple[str, ...]:
     """A sentence, or all the forms of what speaks of a number."""
     return (said,) if isinstance(said, str) else tuple(said or ())
+
+
+def english(said: str) -> bool:
+    """Whether words that are English are in what is said in another language."""
+    return re.search(rf"\b({ENGLISH})\b", OPTION.sub("", said), re.IGNORECASE) is not None

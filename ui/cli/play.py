@@ -19,7 +19,7 @@ from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.setup import BadSetup, Seat, Setup
 from companion.play.simulation import seats
-from companion.table.words import say
+from companion.table.words import Words, say
 from ui.cli import remembered
 from ui.cli.asking import GAME, SALVAGE, Unclear, add_language, game_of, house_of, rules_of
 from ui.cli.ending import stopping, until_ended
@@ -193,10 +193,10 @@ def kept_games(ask: bool) -> Journal:
         return Journal(places.journal())
     except Unusable as error:
         if not ask:
-            raise JournalError(f"{error} It is left as it is. {SALVAGE}") from None
+            raise JournalError(Words(f"{error} It is left as it is. {SALVAGE}")) from None
         aside(error)
         if not _yes("Shall I begin a new one with all that can be read of it, and keep the old file?"):
-            raise JournalError("Without a journal no game is kept, so none is begun.") from None
+            raise JournalError(Words("Without a journal no game is kept, so none is begun.")) from None
     journal, old, saved = exchange.renewed(places.journal())
     aside(f"The old journal is kept as {old.name}. {len(saved)} games of it could be read.")
     return journal

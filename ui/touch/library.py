@@ -73,9 +73,9 @@ class Library:
             try:
                 self._journal = Journal(self.path)
             except Unusable as error:
-                raise JournalLost(Words(str(error))) from error
+                raise JournalLost(error.words) from error
             except JournalError as error:
-                raise Trouble(Words(str(error))) from error
+                raise Trouble(error.words) from error
         return self._journal
 
     def renew(self) -> Words:

@@ -17,7 +17,7 @@ from companion.procedures.effects import Effect, Forget
 from companion.procedures.graph import Choose, Later, Option, Procedure, Row, Step, Target, Tell, Text, Throw, ThrowHow
 from companion.procedures.readings import Else, Faces, Raised, Reaches, Reading
 from companion.table.dice import D8
-from companion.table.words import Words
+from companion.table.words import Words, say
 
 ON = LetGo("on", text="go on; with no step left, move again")
 SET_DOWN = SetDown("set_down", good=False, text="set down there, your turn is over", how="moved")
@@ -27,6 +27,14 @@ OUTCOMES: Mapping[ThrowHow, Text] = {"won": "let go", "moved": "put elsewhere"}
 GOES_ON, STAYS, IS_MOVED = "goes_on", "stays", "is_moved"
 SAID = (GOES_ON, STAYS, IS_MOVED)
 """What a table can say of a room whose rules only it knows (HIRE-ROOM-12)."""
+
+
+class _Affords(AtLeast):
+    """Cards enough are left to pay with."""
+
+    def words(self) -> Words:
+        return say("holding any card") if self.count == 1 else say("holding {count} cards", count=self.count)
+
 
 FORGET_HELP = Forget(HELP)
 LEVELS = 24
@@ -97,7 +105,7 @@ def _level(data: Room, fails: int, after: int) -> dict[str, Step]:
         elif option.test == "pay":
             then = ON
             effects = (*price(option.cost), *_onward(option))
-            needs = AtLeast(CARDS, option.cost)
+            needs = _Affords(CARDS, option.cost)
             rules = "HIRE-ROOM-07 HIRE-ROOM-22"
         else:
             steps[name] = _manual(data, again)

@@ -116,8 +116,8 @@ class KingdomLesson:
         look = self._look[like]
         return Wanted(name, title, group, look.kind, look.radius, panel, max(1, least), MOST)
 
-    def _title(self, world: str) -> str:
-        return next(face.title for face in self.faces if face.id == world)
+    def _title(self, world: str) -> Words:
+        return Words(next(face.title for face in self.faces if face.id == world))
 
     # -- the board it makes -------------------------------------------------------------------------------------------
 

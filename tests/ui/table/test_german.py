@@ -6,18 +6,12 @@ import re
 
 import pytest
 
+from companion.games import offered, rules
 from companion.procedures.effects import UpTo
+from companion.procedures.page import page, text
 from companion.table.words import speaking
-from tests.table.translated import told
+from tests.table.translated import english, told
 from ui.table import languages
-
-ENGLISH = (
-    "the|and|of|you|your|is|are|not|from|this|that|what|which|throw|type|undo|move|seat|player|yes|unharmed|ivory|"
-    "creature|guard|rack|die is|step|tell|given|correct|practice"
-)
-"""Words that are English and nothing else; “die”, “was” and “hat” are not among them."""
-OPTION = re.compile(r"--[\w-]+( \w+)?|\{[^}]*\}|„companion [^“]*“")
-"""What is typed on a command line, and gaps."""
 
 TERMS = {
     r"\bracks?\b": (r"[Bb]änkchen", r"\bB[aä]nke?\b"),
@@ -28,9 +22,14 @@ TERMS = {
 
 
 def test_no_english_is_in_what_is_said_in_german() -> None:
-    found = re.compile(rf"\b({ENGLISH})\b", re.IGNORECASE)
-    strange = {said.said for said in told("de") if found.search(OPTION.sub("", said.said))}
-    assert not strange
+    assert not {said.said for said in told("de") if english(said.said)}
+
+
+def test_no_english_is_in_the_handbook_read_in_german() -> None:
+    """Not in its gaps either: “5 oder mehr, evade dazu”."""
+    with speaking(languages.catalogue("de")):
+        pages = [text(page(each), 10_000) for game in offered() for each in rules(game).handbook({}).values()]
+    assert not [line for each in pages for line in each.splitlines() if english(line)]
 
 
 @pytest.mark.parametrize("term", TERMS)

@@ -13,7 +13,7 @@ from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.setup import Seat, Setup
 from companion.table.events import Drew, Event, Given, Moved, Rolled
-from companion.table.words import Words, say, say_n
+from companion.table.words import say, say_n
 from hardware.dice.news import DieView, called
 from hardware.dice.sentences import DieState
 from tests.ui.touch import gallery_teaching
@@ -366,7 +366,7 @@ def scenes(of: str = "") -> Iterator[Scene]:
         return
     game = rules(KINGDOM)
     yield Scene("home", lambda evening: None)
-    lost = Words("The journal journal.sqlite is damaged or no journal at all.")
+    lost = say("The journal {name} is damaged or no journal at all.", name="journal.sqlite")
     yield Scene("renewing", lambda evening: evening.go(Renewing(evening, lost)))
     yield Scene("seats", _seats)
     yield Scene("typing", _typing)
