@@ -34,7 +34,7 @@ SHORT = f"init={INIT} quiet loglevel=4"
 """The kernel, the initrd that mends and mounts the card, and then nothing but a game at the console."""
 ZSTD = b"\x28\xb5\x2f\xfd"
 FORGETFUL = ("-S", "-global", "virtio-blk-pci.write-cache=on")
-TOLD = re.compile(rf"({console.KEPT}|{console.SHOWN}) (\d+) (\d+) (\w+)")
+TOLD = re.compile(rf"({console.KEPT}|{console.SHOWN}) (\d+) (\d+) (\w{{16}})")
 DAMAGE = re.compile(r".*(?:EXT4-fs (?:error|warning)|I/O error|UNEXPECTED INCONSISTENCY).*")
 RECOVERED = "recovering journal"
 
@@ -77,7 +77,9 @@ class Plug:
     """`shown`: what was shown last, and has to be there after the next cut. `image`: the card, while nothing is on."""
 
     def __init__(self, disk: Disk, image: Path, folder: Path, rng: Random, shown: Stand) -> None:
-        self.image, self.shown, self.torn = image, shown, 0
+        self.image, self.shown = image, shown
+        self.torn = self.mended = 0
+        """Writes that were lost or came half; boots that had something to make up for."""
         self._folder, self._rng = folder, rng
         self._disk = disk._replace(image=image, kernel=unpacked(disk.kernel, image.parent))
         self._log, self._console = folder / "log", folder / "console.log"
@@ -96,6 +98,7 @@ class Plug:
         card.close()
         self.torn += card.torn
         self._log.unlink()
+        self.mended += RECOVERED in self._said()
         assert not (found := DAMAGE.search(self._said())), found
 
     def plays(self) -> AbstractContextManager[Machine]:
@@ -120,11 +123,6 @@ class Plug:
     def found(self, kept: list[Stand]) -> None:
         """What was shown last is kept."""
         assert self.shown in kept, f"{self.shown} was shown, and there is {kept}; see {self._folder}"
-
-    @property
-    def recovered(self) -> bool:
-        """Whether the file system had something to make up for."""
-        return RECOVERED in self._said()
 
     def _said(self) -> str:
         return self._console.read_text(errors="replace").replace("\r", "")
