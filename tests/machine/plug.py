@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import base64
 import re
 import struct
 import subprocess
-import tarfile
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
-from io import BytesIO
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.play.journal import Journal
 from tests.machine import console
 from tests.machine.disk import Disk
-from tests.machine.evening import COPIED, HOME
+from tests.machine.evening import HOME, kept
 from tests.machine.machine import OUR_TIME, Machine
 from tests.machine.torn import Card
 
@@ -53,11 +49,8 @@ def bare(machine: Machine, folder: Path) -> Path:
 
 def stands(machine: Machine) -> list[Stand]:
     """How its games stand in a window that is open, as `console` tells it."""
-    packed = base64.b64decode(machine.run(COPIED).stdout)
-    with TemporaryDirectory() as folder, tarfile.open(fileobj=BytesIO(packed)) as copy:
-        copy.extractall(folder, filter="data")
-        with Journal(Path(folder) / "journal.sqlite") as journal:
-            return list(console.stood(journal))
+    with kept(machine) as folder, Journal(folder / "journal.sqlite") as journal:
+        return list(console.stood(journal))
 
 
 def unpacked(kernel: Path, folder: Path) -> Path:
@@ -120,9 +113,9 @@ class Plug:
         if told[console.SHOWN]:
             self.shown = told[console.SHOWN][-1]
 
-    def found(self, kept: list[Stand]) -> None:
-        """What was shown last is kept."""
-        assert self.shown in kept, f"{self.shown} was shown, and there is {kept}; see {self._folder}"
+    def found(self, there: list[Stand]) -> None:
+        """What was shown last is there."""
+        assert self.shown in there, f"{self.shown} was shown, and there is {there}; see {self._folder}"
 
     def _said(self) -> str:
         return self._console.read_text(errors="replace").replace("\r", "")
