@@ -67,6 +67,9 @@ class Machine:
         command = [self.base / "current" / ".venv" / "bin" / "companion"]
         return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 
+    def releases(self) -> list[str]:
+        return sorted(path.name for path in (self.base / "releases").iterdir())
+
     def files(self) -> dict[str, bytes]:
         return {
             str(path.relative_to(self.root)): path.read_bytes()
@@ -202,17 +205,31 @@ def test_an_update_stands_beside_the_old_release(machine: Machine) -> None:
     assert (machine.base / "trial").read_text() == "0\n"
     machine.release("0.3.0")
     machine.install()
-    assert len(list((machine.base / "releases").iterdir())) == 2, "the one before the last is gone"
+    assert len(machine.releases()) == 2, "the one before the last is gone"
 
 
 def test_an_update_that_cannot_be_installed_changes_nothing(machine: Machine) -> None:
     machine.install()
     machine.release("0.2.0", well=False)
+    before = machine.releases()
     assert "The companion is as it was." in machine.install(status=1)
-    assert machine.runs() == "0.1.0"
+    assert machine.runs() == "0.1.0" and machine.releases() == before, "what came of it may fill the card"
     machine.release("0.2.0")
     machine.install()
     assert machine.runs() == "0.2.0"
+
+
+def test_one_that_went_makes_room_for_the_next(machine: Machine) -> None:
+    machine.install()
+    before = machine.releases()
+    machine.release("0.2.0")
+    machine.install()
+    for _ in range(3):
+        machine.guard("exit-code")
+    assert machine.runs() == "0.1.0" and len(machine.releases()) == 2
+    machine.release("0.3.0", well=False)
+    machine.install(status=1)
+    assert machine.releases() == before
 
 
 def test_a_release_that_fails_three_times_goes_and_the_old_one_is_back(machine: Machine) -> None:
@@ -323,7 +340,7 @@ def test_of_ten_updates_the_three_that_are_no_good_go(machine: Machine) -> None:
         assert machine.runs() == runs
         assert f"# of {runs}\n" in (machine.root / "etc/systemd/system/companion.service").read_text()
         assert (machine.base / "went-back").exists() == (number in bad)
-        assert len(list((machine.base / "releases").iterdir())) <= 2
+        assert len(machine.releases()) <= 2
     assert runs == "1.10.0"
 
 

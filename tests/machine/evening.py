@@ -5,6 +5,8 @@ from __future__ import annotations
 import base64
 import json
 import tarfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from io import BytesIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -45,9 +47,16 @@ def shows(machine: Machine, what: str) -> None:
     machine.until(there, f"a window at {what}")
 
 
-def events(machine: Machine) -> int:
-    """How many events all its games have, from a copy made while they are played; all of them whole."""
+@contextmanager
+def kept(machine: Machine) -> Iterator[Path]:
+    """Where a copy of its journal lies that was made while it is played."""
     packed = base64.b64decode(machine.run(COPIED).stdout)
     with TemporaryDirectory() as folder, tarfile.open(fileobj=BytesIO(packed)) as copy:
         copy.extractall(folder, filter="data")
-        return torn.events(Path(folder))
+        yield Path(folder)
+
+
+def events(machine: Machine) -> int:
+    """How many events all its games have; all of them whole."""
+    with kept(machine) as folder:
+        return torn.events(folder)

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-import base64
 import re
 import struct
 import subprocess
-import tarfile
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
-from io import BytesIO
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from companion.play.journal import Journal
 from tests.machine import console
 from tests.machine.disk import Disk
-from tests.machine.evening import COPIED, HOME
+from tests.machine.evening import HOME, kept
 from tests.machine.machine import OUR_TIME, Machine
 from tests.machine.torn import Card
 
@@ -34,7 +30,7 @@ SHORT = f"init={INIT} quiet loglevel=4"
 """The kernel, the initrd that mends and mounts the card, and then nothing but a game at the console."""
 ZSTD = b"\x28\xb5\x2f\xfd"
 FORGETFUL = ("-S", "-global", "virtio-blk-pci.write-cache=on")
-TOLD = re.compile(rf"({console.KEPT}|{console.SHOWN}) (\d+) (\d+) (\w+)")
+TOLD = re.compile(rf"({console.KEPT}|{console.SHOWN}) (\d+) (\d+) (\w{{16}})")
 DAMAGE = re.compile(r".*(?:EXT4-fs (?:error|warning)|I/O error|UNEXPECTED INCONSISTENCY).*")
 RECOVERED = "recovering journal"
 
@@ -53,11 +49,8 @@ def bare(machine: Machine, folder: Path) -> Path:
 
 def stands(machine: Machine) -> list[Stand]:
     """How its games stand in a window that is open, as `console` tells it."""
-    packed = base64.b64decode(machine.run(COPIED).stdout)
-    with TemporaryDirectory() as folder, tarfile.open(fileobj=BytesIO(packed)) as copy:
-        copy.extractall(folder, filter="data")
-        with Journal(Path(folder) / "journal.sqlite") as journal:
-            return list(console.stood(journal))
+    with kept(machine) as folder, Journal(folder / "journal.sqlite") as journal:
+        return list(console.stood(journal))
 
 
 def unpacked(kernel: Path, folder: Path) -> Path:
@@ -77,7 +70,9 @@ class Plug:
     """`shown`: what was shown last, and has to be there after the next cut. `image`: the card, while nothing is on."""
 
     def __init__(self, disk: Disk, image: Path, folder: Path, rng: Random, shown: Stand) -> None:
-        self.image, self.shown, self.torn = image, shown, 0
+        self.image, self.shown = image, shown
+        self.torn = self.mended = 0
+        """Writes that were lost or came half; boots that had something to make up for."""
         self._folder, self._rng = folder, rng
         self._disk = disk._replace(image=image, kernel=unpacked(disk.kernel, image.parent))
         self._log, self._console = folder / "log", folder / "console.log"
@@ -96,6 +91,7 @@ class Plug:
         card.close()
         self.torn += card.torn
         self._log.unlink()
+        self.mended += RECOVERED in self._said()
         assert not (found := DAMAGE.search(self._said())), found
 
     def plays(self) -> AbstractContextManager[Machine]:
@@ -117,14 +113,9 @@ class Plug:
         if told[console.SHOWN]:
             self.shown = told[console.SHOWN][-1]
 
-    def found(self, kept: list[Stand]) -> None:
-        """What was shown last is kept."""
-        assert self.shown in kept, f"{self.shown} was shown, and there is {kept}; see {self._folder}"
-
-    @property
-    def recovered(self) -> bool:
-        """Whether the file system had something to make up for."""
-        return RECOVERED in self._said()
+    def found(self, there: list[Stand]) -> None:
+        """What was shown last is there."""
+        assert self.shown in there, f"{self.shown} was shown, and there is {there}; see {self._folder}"
 
     def _said(self) -> str:
         return self._console.read_text(errors="replace").replace("\r", "")
