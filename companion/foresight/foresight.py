@@ -57,7 +57,7 @@ class Foresight:
         samples: int = SAMPLES,
         stopped: Callable[[], bool] = lambda: False,
         project: Project | None = None,
-        told: Callable[[Answer], object] = lambda answer: None,
+        told: Callable[[Answer], object] | None = None,
     ) -> Answer:
         """What comes of a state. Where it is too large, or somebody plays sensibly and has a choice, it is played out
         by `rng`; best play cannot be.
@@ -246,7 +246,7 @@ def _about(
     samples: int,
     rng: Random,
     stopped: Callable[[], bool],
-    told: Callable[[Answer], object],
+    told: Callable[[Answer], object] | None,
 ) -> Answer:
     """The same by playing it out."""
     tallies = [_tally(part) for look in course.inquiry.looked for part in look.parts if part.counted]
@@ -256,7 +256,7 @@ def _about(
         found, played = found + more, played + games
         if played < samples // part:
             break
-        if played and part > 1:
+        if told and played and part > 1:
             told(_played_out(course, found, played))
     if not played:
         raise TooLarge

@@ -48,7 +48,8 @@ TIMES, WHEN = "*", "@"
 LOOKS = (
     "PATH[=VALUE]: any path of “expect”, "
     + ", ".join(f"{COUNT}{each}" for each in COUNTED)
-    + f", {COUNT}throws.WHICH die, seat, option, card, piece, {COUNT}{RULINGS}.RULE (how often it was applied), "
+    + f" (pips are what dice show), {COUNT}throws.WHICH die, seat, option, card, piece, "
+    f"{COUNT}{RULINGS}.RULE (how often it was applied), "
     f"{COUNT}PATH{VISITS}VALUE (how often it comes to that), {COUNT}PATH (how many a list has), "
     f"next.FIELD{VISITS}VALUE (how many of what is drawn next are so: "
     f"next.kind{VISITS}creature, next.2..5.kind{VISITS}creature of the second to the fifth, next.value for its numbers "

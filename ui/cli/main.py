@@ -26,7 +26,7 @@ COMMANDS = {
     "replay": "play and check transcripts",
     "handbook": "read a game’s procedures",
     "rule": "any rule by its id, in one sentence",
-    "odds": "exact odds of a procedure, option by option",
+    "odds": "exact odds of anything from where a game stands, or of a procedure",
     "simulate": "let simulated players play many games, and check every state",
     "compare": "which of two house rules is fairer, and how sure that is",
     "board": "check a board file",
