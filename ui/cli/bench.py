@@ -416,7 +416,7 @@ def seeing(scale: float) -> list[Figure]:
     from vision.bench import measure as look
 
     figures = []
-    for name in ("key_to_the_kingdom", "magic_maze", "darrowell", "kings_and_things"):
+    for name in ("key_to_the_kingdom", "magic_maze", "darrowell", "hirelings", "kings_and_things"):
         found = look(*kit_of(rules(name)), max(4, int(20 * scale)))
         peer = ("OpenCV detectMarkers", found.plain)
         figures.append(Figure(f"seeing {name}, a still picture", found.steady, "ms", *peer))

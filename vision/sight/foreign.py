@@ -61,8 +61,7 @@ def strangers(sheet: Sheet, drawn: Drawn, like: Grid, light: Light | None, leave
         lifted = _lifted(sheet, drawn, other)
         other &= ~lifted
     other |= on_table(sheet.tiles, drawn.bare & ~sheet.covered & ~sheet.beyond).strange
-    shows = _in_company(drawn.known & (drawn.tiles.spread > PLAIN) & (like > LIKE))
-    return _regions(other, lifted, sheet, drawn, _Beside(sheet, drawn, light, leaves, shows))
+    return _regions(other, lifted, sheet, drawn, _Beside(sheet, drawn, like, light, leaves))
 
 
 def _unlike(sheet: Sheet, drawn: Drawn, like: Grid, light: Light | None) -> Mask:
@@ -99,8 +98,8 @@ def _in_company(tiles: Mask) -> Mask:
 class _Beside:
     """The table about the sheet, laid flat only where something may be a hand: that takes its time."""
 
-    def __init__(self, sheet: Sheet, drawn: Drawn, light: Light | None, leaves: Leaves, shows: Mask) -> None:
-        self._sheet, self._drawn, self._light, self._leaves, self._shows = sheet, drawn, light, leaves, shows
+    def __init__(self, sheet: Sheet, drawn: Drawn, like: Grid, light: Light | None, leaves: Leaves) -> None:
+        self._sheet, self._drawn, self._like, self._light, self._leaves = sheet, drawn, like, light, leaves
 
     @cached_property
     def _around(self) -> Surroundings:
@@ -111,7 +110,8 @@ class _Beside:
     def _outlines(self) -> Outlines | None:
         if self._light is None:
             return None
-        return Outlines(self._around, self._drawn, self._light, self._sheet, self._shows)
+        shows = self._drawn.known & (self._drawn.tiles.spread > PLAIN) & (self._like > LIKE)
+        return Outlines(self._around, self._drawn, self._light, self._sheet, _in_company(shows))
 
     def arm(self, here: Mask) -> bool:
         """Whether what lies in these tiles may be an arm."""

@@ -103,6 +103,12 @@ _STEPS = 26
 
 def photograph(shot: Shot) -> tuple[Image, list[tuple[float, float]]]:
     """The picture, blue, green, red, and where in it the middle of each die's top appears, px."""
+    (picture,), tops = film(shot, 1)
+    return picture, tops
+
+
+def film(shot: Shot, count: int) -> tuple[list[Image], list[tuple[float, float]]]:
+    """So many pictures of one rest, each with a grain of its own."""
     rng = np.random.default_rng(shot.seed)
     wide, high = shot.size
     eye, axes = _camera(shot)
@@ -120,8 +126,9 @@ def photograph(shot: Shot) -> tuple[Image, list[tuple[float, float]]]:
         top = _seen(shot, eye, axes, middle + np.array([0, 0, die.made.side / 2], np.float32))
         tops.append((float(top[0]), float(top[1])))
         _put(shot, die, spin, middle, eye, axes, rays, light, deep)
-    picture = cv2.resize(light, shot.size, interpolation=cv2.INTER_AREA)
-    return _developed(shot, np.asarray(picture, np.float32), rng), tops
+    seen = np.asarray(cv2.resize(light, shot.size, interpolation=cv2.INTER_AREA), np.float32)
+    more = (np.random.default_rng((shot.seed, number)) for number in range(count - 1))
+    return [_developed(shot, seen, each) for each in (rng, *more)], tops
 
 
 def _camera(shot: Shot) -> tuple[Vectors, Vectors]:

@@ -1,14 +1,19 @@
-"""How many glossy dice are read in trays of these seeds: `python -m tests.vision.dice.table FIRST END`."""
+"""How many glossy dice are read in trays of these seeds: `python -m tests.vision.dice.table FIRST END [throws]`.
+
+As throws as many pictures of each are read as the camera in play would read.
+"""
 
 from __future__ import annotations
 
 import math
 import sys
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from companion.table.dice import D6
-from tests.vision.dice.glossy import Shot, a_tray, photograph
-from vision.dice.reader import TrayReader
+from tests.vision.dice.glossy import Shot, a_tray, film, photograph
+from vision.dice.reader import DieSeen, TrayReader
+from vision.dice.throws import PATIENCE, TRIES, Throws
 
 
 class Told(NamedTuple):
@@ -21,9 +26,24 @@ class Told(NamedTuple):
 
 
 def told(shot: Shot) -> Told:
-    """One tray photographed and read. A die that leans is never rightly sure."""
+    """One tray photographed and read."""
     picture, places = photograph(shot)
-    left = list(TrayReader(D6).read(picture).dice)
+    return _judged(shot, TrayReader(D6).read(picture).dice, places)
+
+
+def thrown(shot: Shot) -> Told:
+    """The same when its dice have just come to rest."""
+    pictures, places = film(shot, TRIES)
+    throws, reader = Throws(), TrayReader(D6)
+    throws.lying = ()
+    rests = [throws.see(picture, PATIENCE * at, reader) for at, picture in enumerate((pictures[0], *pictures))]
+    rest = next((each for each in rests if each), None)
+    return _judged(shot, (*rest.thrown, *rest.unread) if rest else (), places)
+
+
+def _judged(shot: Shot, dice: Iterable[DieSeen], places: Iterable[tuple[float, float]]) -> Told:
+    """A die that leans is never rightly sure."""
+    left = list(dice)
     right = guessed = wrong = 0
     for die, at in zip(shot.dice, places, strict=True):
         near = [seen for seen in left if math.dist(seen.at, at) < 0.9 * seen.side]
@@ -37,8 +57,8 @@ def told(shot: Shot) -> Told:
     return Told(len(shot.dice), right, guessed, wrong + sum(seen.sure for seen in left))
 
 
-def main(first: str, end: str) -> None:
-    trays = [told(a_tray(seed)) for seed in range(int(first), int(end))]
+def main(first: str, end: str, how: str = "") -> None:
+    trays = [(thrown if how == "throws" else told)(a_tray(seed)) for seed in range(int(first), int(end))]
     whole = sum(tray.right == tray.dice for tray in trays)
     count, right, guessed, wrong = (sum(each) for each in zip(*trays, strict=True))
     print(
