@@ -557,6 +557,7 @@ def test_the_order_round_a_fold() -> None:
         table = table.do("roll 1")
         table = table.do(f"move blue {min(table.places)}")
     assert (table["phase"], str(table.prompt.words)) == ("fold_board", "Fold flap A out now.")
+    assert table.do("given red at ip_mid")["phase"] == "fold_board", "wherever who jumped is said to stand"
     table = table.do("part flap_a out")
     assert "Flap A is folded out." in table.said
     table = table.do("move blue dc_rim1")
