@@ -72,6 +72,16 @@ def test_the_fire_is_put_elsewhere() -> None:
     assert rolls.do("given ffd f1")["phase"] == "card_choice", "on its track it throws nothing"
 
 
+def test_its_move_is_offered_as_what_comes_next_once_it_has_come() -> None:
+    def offered(table: Table) -> list[str]:
+        claim = next(claim for claim in GAME.claims(table.state) if claim.key == "phase")
+        return [value.name for value in claim.values]
+
+    inside = sit(2, "given red square s30")
+    assert offered(inside) == ["card_choice"]
+    assert offered(inside.do("given ffd s25")) == ["card_choice", "fire_move"]
+
+
 # -- found by saying anything at any time -----------------------------------------------------------------------------
 
 

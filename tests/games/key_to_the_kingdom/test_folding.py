@@ -479,3 +479,13 @@ def test_the_king_on_a_world_that_goes() -> None:
     assert after.do("roll 1")["demon_king"] == "et2"
     stays = jump("whirlpool_a", ("in", "in"), "given blue at ip_mid").do("part flap_a out")
     assert stays["demon_king"] == "ip9"
+
+
+def test_a_fold_is_waited_for_wherever_who_jumped_is_said_to_stand() -> None:
+    magic = ("given green deep_magic 1", "given deep_magic_supply 5", "given green at ip_mid")
+    table = jump("whirlpool_a", ("in", "in"), *magic, colours="red blue green").do("choose none")
+    for _ in range(3):
+        table = table.do("roll 1")
+        table = table.do(f"move blue {min(table.places)}")
+    assert table["phase"] == "fold_board"
+    assert table.do("given red at ip_mid")["phase"] == "fold_board"

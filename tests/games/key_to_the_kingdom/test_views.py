@@ -106,20 +106,25 @@ def test_where_one_may_climb_to_is_marked_as_long_as_one_is_asked_how() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lines", "said"),
+    ("lines", "said", "brief"),
     [
-        ([], "8 cards"),
-        (["given red status in_dungeon(ice_palace,2)"], "in the dungeon"),
-        (["given red status skipping(2)"], "misses 2 turns"),
-        (["given red status in_whirlpool(whirlpool_a)"], "in whirlpool A"),
-        (["given red status in_hazard(wild_boar,path)"], "in Wild Boar"),
-        (["given turn red", "given red at black_dagger_ice_palace", "draw iron_shade"], "fights the Iron Shade"),
+        ([], "8 cards", ["8"]),
+        (["given red status in_dungeon(ice_palace,2)"], "in the dungeon", []),
+        (["given red status skipping(2)"], "misses 2 turns", []),
+        (["given red status in_whirlpool(whirlpool_a)"], "in whirlpool A", []),
+        (["given red status in_hazard(wild_boar,path)"], "in Wild Boar", ["Wild Boar"]),
+        (
+            ["given turn red", "given red at black_dagger_ice_palace", "draw iron_shade"],
+            "fights the Iron Shade",
+            ["Iron Shade"],
+        ),
     ],
 )
-def test_two_or_three_words_under_a_name(lines: list[str], said: str) -> None:
+def test_two_or_three_words_under_a_name(lines: list[str], said: str, brief: list[str]) -> None:
     table = sit("blue red", "given blue at bt29", *lines)
     seat = next(seat for seat in GAME.table(table.state).seats if seat.id == "red")
     assert str(seat.status) == said
+    assert [str(word) for word in seat.brief] == brief
 
 
 def test_cards_in_front_of_a_seat() -> None:
