@@ -191,18 +191,6 @@ def test_a_face_up_flyer_may_be_named_against_them() -> None:
     assert table.do("choose done")["asked"] == "March"
 
 
-def test_every_such_hex_asks_anew() -> None:
-    """KNT-FLY-05, KNT-FLY-01: the next one with enemies stops them again; a pinned flyer may leave."""
-    board = ("h3 owner green", "h3.green down 1", "h12 plains green", "h12.green down 1", "h1.grey up ghaog_ii")
-    table = march(*board).do("move grey_h1 h3", "choose fly", "choose ghaog_ii", "choose done", "choose done")
-    again = table.do("move grey_h3 h12")
-    assert again["asked"] == "GoOn"
-    pinned = march("h3 owner green", "h3.green down 1", "h3.grey up ghaog_ii")
-    left = pinned.do("choose fly", "choose h3", "choose ghaog_ii", "choose done", "choose done")
-    assert "h1" in left.places
-    assert left.do("choose stop").options == ["done"], "they have moved, though they have not gone"
-
-
 def test_no_flying_into_a_full_hex() -> None:
     """KNT-FLY-06: ten friends there already."""
     board = ("h3 owner green", "h3.green down 1", "h3.grey down 10", "h1.grey up ghaog_ii")
