@@ -227,6 +227,11 @@ def alone(area: str, *lines: str, **house: str) -> Table:
     return dungeon(area, *lines, players=1, **house)
 
 
+def test_a_series_keeps_finished_games_only() -> None:
+    with pytest.raises(ValueError, match="not over yet"):
+        Series().with_game(dungeon("start_1").state)
+
+
 def test_twelve_turns() -> None:
     """DARR-SOLO-01: counted, and then it is over."""
     table = alone("south_hub")

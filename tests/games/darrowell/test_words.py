@@ -56,3 +56,21 @@ def test_a_space_of_the_gold_track_is_called_by_its_number(board: str) -> None:
     game: Rules[State] = Rules(GAME, board)
     names = [str(game.place(coin)) for coin in shipped(board).track]
     assert names[:2] == ["1 on the gold track", "2 on the gold track"] and len({*names}) == len(names)
+
+
+SAID = """
+at rest | roll 3           | That throw counts for nothing. Ann is to spend a chip, or end the turn.
+at rest | move red gold_5  | There is no place called “gold 5”. Ann is to spend a chip, or end the turn.
+at rest | move pawn dock_1 | There is no figure called “pawn”. Ann is to spend a chip, or end the turn.
+at rest | confirm          | That is no answer here. Ann is to spend a chip, or end the turn.
+watched | roll 7           | A die has no 7. Ann is to throw a die.
+watched | choose nonsense  | That is not on offer. Ann is to throw a die.
+watched | move red dock_1  | That figure stays where it is. Ann is to throw a die.
+"""
+ROWS = [[part.strip() for part in row.split("|")] for row in SAID.strip().splitlines()]
+
+
+@pytest.mark.parametrize(("where", "line", "said"), ROWS, ids=[f"{where}-{line}" for where, line, _ in ROWS])
+def test_what_cannot_be_is_refused_in_words(where: str, line: str, said: str) -> None:
+    table = dungeon("start_1") if where == "at rest" else dungeon("barracks").do("go watchers")
+    assert table.refused(line) == said

@@ -237,6 +237,7 @@ def test_whoever_the_fire_has_may_leave() -> None:
 def test_when_everybody_has_left() -> None:
     """HIRE-END-03 HIRE-END-05: nobody wins; where all who stayed have burned the dragon does."""
     assert sit(2, "given red out yes", "given blue out yes")["winner"] == "none"
-    assert sit(2, "given red out yes", "given blue status burned")["winner"] == "dragon"
+    burned = sit(2, "given red out yes", "given blue status burned")
+    assert (burned["winner"], str(burned.prompt.words)) == ("dragon", "All have burned. Rovert has won.")
     out = sit(2, "given red status out", "given blue out yes")
     assert (out["phase"], out["winner"]) == ("game_over", "red")

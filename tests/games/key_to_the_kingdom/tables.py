@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import takewhile
 
 import msgspec
 
@@ -128,3 +130,49 @@ def left(table: Table) -> int | None:
     """The throws whoever flees still has, None while nobody flees."""
     assert table.state.fold is not None
     return table.state.fold.left
+
+
+# -- examples in a table ------------------------------------------------------------------------------------------
+
+
+def examples(told: str) -> Iterator[tuple[str, ...]]:
+    """Head, scene and columns of each indented line below a head; one that begins with `+` goes on from the last."""
+    head = scene = ""
+    for row in told.strip().replace("\n    |", " |").splitlines():
+        if not row.startswith(" "):
+            head = row
+            continue
+        line, *columns = (part.strip() for part in row.split("|"))
+        scene = f"{scene}; {line[2:]}" if line.startswith("+") else line
+        yield head, scene, *columns
+
+
+def scene(told: str, house: dict[str, str]) -> Table:
+    """A table that came to be so: `sit COLOURS`, `at SPACE HAND` or `jump POOL FLAPS`, then lines of a transcript."""
+    first, *lines = told.split("; ")
+    verb, *words = first.split()
+    if verb == "sit":
+        return sit(" ".join(words), *lines, board=None, **house)
+    if verb == "at":
+        return at(words[0], cards="".join(words[1:]), **house).do(*lines)
+    given = list(takewhile(lambda line: line.startswith("given"), lines))
+    a, b = words[1].split("-")
+    return jump(words[0], (a, b), *given, **house).do(*lines[len(given) :])
+
+
+def look(table: Table, path: str) -> list[str]:
+    found = {"options": table.options, "awaits": table.awaits, "places": sorted(table.places)}
+    if path == "left":
+        return [str(left(table))]
+    return (found[path] or ["none"]) if path in found else table[path].split(",")
+
+
+def held(table: Table, looks: str) -> None:
+    """`path=value`, `path!value` for what is not among them, `path~value` for what is; parted by spaces."""
+    for each in looks.split():
+        path, sign, value = re.split("([=!~])", each, maxsplit=1)
+        found = look(table, path)
+        if sign == "=":
+            assert ",".join(found) == value, path
+        else:
+            assert (value in found) == (sign == "~"), (path, found)

@@ -18,11 +18,14 @@ from tests.games.key_to_the_kingdom.tables import (
     PREFIX,
     WORLDS,
     Table,
+    examples,
+    held,
     holding,
     inside,
     jump,
     lay,
     left,
+    scene,
     shown,
     sit,
 )
@@ -215,69 +218,50 @@ def test_ways_out(space: str, pips: int, out: str, status: str) -> None:
     assert after.options == (["enter", "walk"] if "dagger" in status else [])
 
 
-def test_a_dagger_met_while_fleeing() -> None:
-    """KTK-WHIRL-09: it stops that throw; the next ones may be spent on its hazard, die by die."""
-    table = jump("whirlpool_a", ("in", "in"), "given blue at bt_fork").do("roll 8", "move blue rat_trap_a")
-    assert (table["blue.at"], table.options) == ("rat_trap_a", ["enter", "walk"])
-    across = table.do("choose enter", "roll 2")
-    assert (across["blue.at"], across["whose"]) == ("rat_trap_b", "blue")
-    last = across.do("choose walk", "roll 5", "move blue bt_seam_n")
-    assert last["phase"] == "fold_board"
+FLIGHTS = """
+KTK-WHIRL-09: a dagger stops that throw; the next ones may be spent on its hazard, die by die
+  jump whirlpool_a in-in; given blue at bt_fork; roll 8; move blue rat_trap_a | blue.at=rat_trap_a options=enter,walk
+  + choose enter; roll 2 | blue.at=rat_trap_b whose=blue
+  + choose walk; roll 5; move blue bt_seam_n | phase=fold_board
+KTK-WHIRL-09: a hazard that takes three dice takes all three throws, and what it began is broken off
+  jump whirlpool_b in-out; given blue status in_hazard(snake_pit,jump); roll 8 | left=2
+  + roll 8 8 | blue.at=snake_pit_b phase=fold_board
+  + part flap_b in | blue.at=whirlpool_b blue.status=in_whirlpool(whirlpool_b)
+KTK-WHIRL-09: skulls are climbed with throw after throw
+  jump whirlpool_b in-out; given blue status in_hazard(bone_pit,skulls,a,grey,0); roll 3 | blue.at=bone_grey_1
+  + roll 3 | blue.at=bone_grey_2 whose=blue
+  + roll 3 | blue.at=bone_pit_b
+KTK-WHIRL-09: a card without a throw is free
+  jump whirlpool_b in-in; given blue status in_hazard(ice_caves,frozen); choose fire; move blue ice_caves_a
+    | left=3 lost_cards=fire:blue whose=blue
+  + choose walk; roll 2; move blue ip_seam_n; roll 1; move blue bt_seam_n | phase=fold_board blue.at=bt_seam_n
+KTK-WHIRL-09: a 1 or an 8 opens a dungeon, is walked, and counts
+  jump whirlpool_b in-in; given blue status in_dungeon(ice_palace,3); roll 2 | left=2 whose=blue
+  + roll 8 | left=1 places!black_dagger_ice_palace monsters_fought=none
+KTK-WHIRL-09 KTK-RAT-03: a state with no way to throw out of it gives no escape
+  jump whirlpool_a in-in; given blue status in_hazard(rat_trap,wall) | phase=fold_board whose=red
+  jump whirlpool_a in-in; given blue status in_hazard(rat_trap,wall); given blue status skipping(2) | phase=fold_board
+  + part flap_a out | blue.at=hole_a blue.skipping=0
+KTK-WHIRL-09 KTK-TIGER-02: the throw that led there is over: a swing needs no die and has no pips left
+  jump whirlpool_a in-in; given blue at bt_foot; roll 6; move blue tiger_pen_a; choose enter
+    | blue.at=tiger_pen_b lost_cards=rope:blue left=2
+KTK-WHIRL-06 KTK-WHIRL-12: a fall with the last throw ends in the hole, and no method is chosen any more
+  jump whirlpool_b in-in; given blue at ip14; roll 1; move blue ice_caves_b; choose enter; roll 8; choose enter; roll 1
+    | phase=fold_board whose=red lost_cards=none
+KTK-WHIRL-09 KTK-BOAT-04: what the last throw brought about still happens
+  jump whirlpool_b in-out; given blue equipment net,food; given blue status in_hazard(boats,boats); roll 1 1 1
+    | options=food,net
+  + choose net | lost_cards=net:blue phase=fold_board
+KTK-WHIRL-09 KTK-GLASS-04: waiting with a Shield costs a throw, so that a flight comes to an end
+  jump whirlpool_b in-in; given blue equipment shield status in_hazard(bridge_of_glass,quicksand); choose wait
+    | left=2 options=shield,wait
+  + choose wait; choose wait | phase=fold_board
+"""
 
 
-def test_every_die_counts() -> None:
-    """KTK-WHIRL-09: a hazard that takes three dice takes all three throws, and what it began is broken off."""
-    held = "given blue status in_hazard(snake_pit,jump)"
-    table = jump("whirlpool_b", ("in", "out"), held)
-    assert left(table) == 3
-    table = table.do("roll 8")
-    assert left(table) == 2
-    over = table.do("roll 8 8")
-    assert (over["blue.at"], over["phase"]) == ("snake_pit_b", "fold_board")
-    caught = over.do("part flap_b in")
-    assert (caught["blue.at"], caught["blue.status"]) == ("whirlpool_b", "in_whirlpool(whirlpool_b)")
-
-
-def test_one_throw_a_turn_does_not_hold_in_a_flight() -> None:
-    """KTK-WHIRL-09: the Bone Pit's skulls are climbed with throw after throw."""
-    held = "given blue status in_hazard(bone_pit,skulls,a,grey,0)"
-    table = jump("whirlpool_b", ("in", "out"), held)
-    for skull in ("bone_grey_1", "bone_grey_2"):
-        table = table.do("roll 3")
-        assert (table["blue.at"], table["whose"]) == (skull, "blue")
-    assert table.do("roll 3")["blue.at"] == "bone_pit_b"
-
-
-def test_a_card_without_a_throw_is_free() -> None:
-    """KTK-WHIRL-09: Fire melts the ice, and the three throws are still there."""
-    held = "given blue status in_hazard(ice_caves,frozen)"
-    table = jump("whirlpool_b", ("in", "in"), held).do("choose fire", "move blue ice_caves_a")
-    assert (left(table), table["lost_cards"], table["whose"]) == (3, "fire:blue", "blue")
-    out = table.do("choose walk", "roll 2", "move blue ip_seam_n", "roll 1", "move blue bt_seam_n")
-    assert (out["phase"], out["blue.at"]) == ("fold_board", "bt_seam_n")
-
-
-def test_a_prisoner_may_throw_for_the_door() -> None:
-    """KTK-WHIRL-09: a 1 or an 8 opens, is walked, and counts."""
-    table = jump("whirlpool_b", ("in", "in"), "given blue status in_dungeon(ice_palace,3)")
-    shut = table.do("roll 2")
-    assert (left(shut), shut["whose"]) == (2, "blue")
-    out = shut.do("roll 8")
-    assert left(out) == 1
-    assert "black_dagger_ice_palace" not in out.places
-    assert out["monsters_fought"] == "none"
-
-
-@pytest.mark.parametrize("held", ["in_hazard(rat_trap,wall)", "skipping(2)"], ids=["about to climb", "missing turns"])
-def test_no_throw_gets_out_of_the_rats_cellar(held: str) -> None:
-    """KTK-WHIRL-09 KTK-RAT-03: a state with no way to throw out of it gives no escape."""
-    lines = ["given blue status in_hazard(rat_trap,wall)"]
-    if held.startswith("skip"):
-        lines.append(f"given blue status {held}")
-    table = jump("whirlpool_a", ("in", "in"), *lines)
-    assert (table["phase"], table["whose"]) == ("fold_board", "red")
-    caught = table.do("part flap_a out")
-    assert (caught["blue.at"], caught["blue.skipping"]) == ("hole_a", "0")
+@pytest.mark.parametrize(("rule", "told", "looks"), [*examples(FLIGHTS)])
+def test_what_a_throw_of_a_flight_is_spent_on(rule: str, told: str, looks: str) -> None:
+    held(scene(told, {}), looks)
 
 
 def test_no_fight_and_no_theft_in_a_flight() -> None:
@@ -289,40 +273,6 @@ def test_no_fight_and_no_theft_in_a_flight() -> None:
     assert beside["green.holders"] == "holder_1"
     dagger = jump("whirlpool_b", ("in", "in"), "given blue at ip22").do("roll 5", "move blue black_dagger_ice_palace")
     assert (dagger["phase"], dagger["whose"], dagger["monsters_fought"]) == ("walk", "blue", "none")
-
-
-def test_the_rope_at_the_tigers_in_a_flight() -> None:
-    """KTK-WHIRL-09 KTK-TIGER-02: the throw that led there is over: a swing needs no die and has no pips left."""
-    table = jump("whirlpool_a", ("in", "in"), "given blue at bt_foot").do("roll 6", "move blue tiger_pen_a")
-    swung = table.do("choose enter")
-    assert (swung["blue.at"], swung["lost_cards"], left(swung)) == ("tiger_pen_b", "rope:blue", 2)
-
-
-def test_nothing_is_asked_when_the_throws_are_gone() -> None:
-    """KTK-WHIRL-06 KTK-WHIRL-12: a fall with the last throw ends in the hole, and no method is chosen any more."""
-    table = jump("whirlpool_b", ("in", "in"), "given blue at ip14")
-    table = table.do("roll 1", "move blue ice_caves_b", "choose enter", "roll 8", "choose enter", "roll 1")
-    assert (table["phase"], table["whose"]) == ("fold_board", "red")
-    assert table["lost_cards"] == "none"
-
-
-def test_a_price_is_paid_though_the_throws_are_gone() -> None:
-    """KTK-WHIRL-09 KTK-BOAT-04: what the last throw brought about still happens."""
-    held = "given blue status in_hazard(boats,boats)"
-    table = jump("whirlpool_b", ("in", "out"), "given blue equipment net,food", held)
-    table = table.do("roll 1 1 1")
-    assert table.options == ["food", "net"]
-    paid = table.do("choose net")
-    assert (paid["lost_cards"], paid["phase"]) == ("net:blue", "fold_board")
-
-
-def test_a_shield_in_the_quicksand_may_be_kept() -> None:
-    """KTK-WHIRL-09 KTK-GLASS-04: waiting costs a throw, so that a flight comes to an end."""
-    held = "given blue status in_hazard(bridge_of_glass,quicksand)"
-    table = jump("whirlpool_b", ("in", "in"), "given blue equipment shield", held)
-    waited = table.do("choose wait")
-    assert (left(waited), waited.options) == (2, ["shield", "wait"])
-    assert table.do("choose wait", "choose wait", "choose wait")["phase"] == "fold_board"
 
 
 def test_a_trial_is_broken_off() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,7 +12,7 @@ import pytest
 from companion.games import rules
 from companion.games.key_to_the_kingdom.house import House
 from companion.play.setup import choices
-from tests.games.key_to_the_kingdom.tables import Table, at, holding, jump, left, sit, with_heads
+from tests.games.key_to_the_kingdom.tables import at, examples, held, holding, jump, left, scene, sit, with_heads
 
 CHANGES = """
 exit_exact=yes KTK-WIN-01 G01
@@ -180,42 +179,9 @@ class Change(NamedTuple):
 
 
 def changes() -> Iterator[Change]:
-    house, told = dict[str, str](), ""
-    for row in CHANGES.strip().replace("\n    |", " |").splitlines():
-        if not row.startswith(" "):
-            house = dict(each.split("=") for each in row.split() if "=" in each)
-            continue
-        line, so, *written = (part.strip() for part in row.split("|"))
-        told = f"{told}; {line[2:]}" if line.startswith("+") else line
+    for rule, told, so, *written in examples(CHANGES):
+        house = dict(each.split("=") for each in rule.split() if "=" in each)
         yield Change(house, re.sub(r"\w+", lambda word: WORDS.get(word[0], word[0]), told), so, "".join(written))
-
-
-def scene(told: str, house: dict[str, str]) -> Table:
-    """A table that came to be so: `sit COLOURS`, `at SPACE HAND` or `jump POOL FLAPS`, then lines of a transcript."""
-    first, *lines = told.split("; ")
-    verb, *words = first.split()
-    if verb == "sit":
-        return sit(" ".join(words), *lines, board=None, **house)
-    if verb == "at":
-        return at(words[0], cards="".join(words[1:]), **house).do(*lines)
-    given = list(takewhile(lambda line: line.startswith("given"), lines))
-    a, b = words[1].split("-")
-    return jump(words[0], (a, b), *given, **house).do(*lines[len(given) :])
-
-
-def look(table: Table, path: str) -> list[str]:
-    found = {"options": table.options, "awaits": table.awaits, "places": sorted(table.places)}
-    return (found[path] or ["none"]) if path in found else table[path].split(",")
-
-
-def held(table: Table, looks: str) -> None:
-    for each in looks.split():
-        path, sign, value = re.split("([=!~])", each, maxsplit=1)
-        found = look(table, path)
-        if sign == "=":
-            assert ",".join(found) == value, path
-        else:
-            assert (value in found) == (sign == "~"), (path, found)
 
 
 @pytest.mark.parametrize("change", [*changes()], ids=lambda change: next(iter(change.house)))

@@ -17,7 +17,8 @@ def three(*lines: str, **house: str) -> Table:
 def test_what_was_held_goes_to_the_lost_pool() -> None:
     """KTK-ITEM-01 KTK-ITEM-05: cards with their owner's name, holders sealed, Deep Magic to the supply."""
     left = three().do("given blue out yes")
-    assert left.refused("given blue at start") == "Bob has left the game. Say first that Bob plays."
+    for line in ("given blue at start", "given turn blue"):
+        assert left.refused(line) == "Bob has left the game. Say first that Bob plays."
     assert (left["blue.status"], left["blue.at"]) == ("out", "off_board")
     assert left["blue.lost"] == KIT
     assert (left["lost_holders"], left["deep_magic_supply"]) == ("holder_1", "6")

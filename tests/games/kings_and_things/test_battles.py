@@ -232,6 +232,14 @@ def test_all_in_one_battle_and_each_names_a_target() -> None:
     assert [whole[f"battle.{colour}.target"] for colour in ("green", "red", "grey")] == ["red", "grey", "green"]
 
 
+def test_hits_from_several_are_taken_together() -> None:
+    """KNT-MULT-04, KNT-MULT-05: added within a step; against one with nothing left nobody throws later."""
+    table = clash("elf_lord,troll", "nomads", "h1.red up marksman", players=3, switched_off="marksman")
+    table = table.do("choose fight", "choose red", "choose green", "choose green", "roll 1", "roll 1")
+    assert table["battle.green.fighters"] == "none"
+    assert not table.prompt.die  # the Troll has nobody to hit
+
+
 def test_retreats_go_round_from_the_defenders_left() -> None:
     """KNT-MULT-06, KNT-MULT-07: attackers clockwise, the defender last, or the first player first, as agreed."""
     board = ("h6 plains red", "h1.red up arch_cleric", "first grey")

@@ -168,17 +168,6 @@ def test_a_talismans_save_is_its_own() -> None:
         assert "KNT-POWR-13" not in saved.cited
 
 
-def test_an_item_used_in_a_battle_is_used_up() -> None:
-    """KNT-MAGI-01, KNT-MAGI-06, KNT-RECR-12: once the cup has been empty it leaves the game when the battle is over."""
-    board = ("h1 plains green", "h2 forest green", "h3 mountain grey", "h1.grey up troll", "h1.green up bears")
-    table = fought(2, *board, "grey rack_count 1", "true_elimination yes")
-    for item in ("talisman", "bow", "sword"):
-        over = table.do("choose magic", f"choose {item}", "choose grey", "choose fight")
-        while over["battle.hex"] != "none":
-            over = over.do("roll 6" if over.who == "green" else "roll 1")
-        assert over["out_of_play"] == item
-
-
 def test_the_marksman_aims_at_this_rounds_target() -> None:
     """KNT-MULT-03, KNT-POWR-12: with three in the battle the counter he names is of the player he turned on."""
     board = ("h1 plains green", "h2 forest red", "h1.green up nomads,farmers", "h1.grey up marksman")

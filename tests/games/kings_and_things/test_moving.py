@@ -171,6 +171,23 @@ def test_the_books_example_of_flying() -> None:
     assert (away["h3.grey.down"], away["h1.grey.down"]) == ("3", "2")
 
 
+def test_shown_flyers_may_be_called() -> None:
+    """KNT-FLY-02, KNT-FLY-03: on both sides."""
+    table = flight().do("choose done")
+    called = table.do("choose pegasus")  # plains are Ann’s: real
+    assert "real" in called.said
+    gone = flight("h3 owner green").do("choose done", "choose old_dragon")
+    assert gone["h3.grey.up"] == "buzzard,griffon,pegasus"
+
+
+def test_a_pinned_flyer_may_leave() -> None:
+    """KNT-FLY-01."""
+    pinned = march("h3 owner green", "h3.green down 1", "h3.grey up ghaog_ii")
+    left = pinned.do("choose fly", "choose h3", "choose ghaog_ii", "choose done", "choose done")
+    assert "h1" in left.places
+    assert left.do("choose stop").options == ["done"], "they have moved, though they have not gone"
+
+
 def test_flyers_go_face_down_again() -> None:
     """KNT-FLY-07: when the stack has finished."""
     table = flight().do("choose done", "choose no", "choose done", "move grey_h3 h1", "choose stop")
@@ -189,18 +206,6 @@ def test_a_face_up_flyer_may_be_named_against_them() -> None:
     assert held["h3.grey.up"] == "ghaog_ii"
     assert held["asked"] == "Move"
     assert table.do("choose done")["asked"] == "March"
-
-
-def test_every_such_hex_asks_anew() -> None:
-    """KNT-FLY-05, KNT-FLY-01: the next one with enemies stops them again; a pinned flyer may leave."""
-    board = ("h3 owner green", "h3.green down 1", "h12 plains green", "h12.green down 1", "h1.grey up ghaog_ii")
-    table = march(*board).do("move grey_h1 h3", "choose fly", "choose ghaog_ii", "choose done", "choose done")
-    again = table.do("move grey_h3 h12")
-    assert again["asked"] == "GoOn"
-    pinned = march("h3 owner green", "h3.green down 1", "h3.grey up ghaog_ii")
-    left = pinned.do("choose fly", "choose h3", "choose ghaog_ii", "choose done", "choose done")
-    assert "h1" in left.places
-    assert left.do("choose stop").options == ["done"], "they have moved, though they have not gone"
 
 
 def test_no_flying_into_a_full_hex() -> None:

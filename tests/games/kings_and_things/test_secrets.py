@@ -140,6 +140,18 @@ def test_the_app_knows_nothing_of_racks_in_a_table_record() -> None:
     assert table.game.secrets(table.state, "grey") == ()
 
 
+def test_an_owner_may_look_and_nobody_else() -> None:
+    """`secrets` tells each seat its own racks and stacks."""
+    table = realm(2, "h1 plains grey", "h1.grey down troll", "grey rack bow", "green rack fan", record="private_entry")
+    mine = " ".join(map(str, table.game.secrets(table.state, "grey")))
+    theirs = " ".join(map(str, table.game.secrets(table.state, "green")))
+    assert "Bow" in mine
+    assert "Troll" in mine
+    assert "Fan" not in mine
+    assert "Troll" not in theirs
+    assert table.game.secrets(table.state, "") == ()
+
+
 def test_identities_are_forgotten_when_turned_down() -> None:
     """In a `table` record what was shown and went face down is a number again (6.2)."""
     board = ("h1 plains green", "h1.green down 1", "h1.grey down 1", "h2 mountain grey")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from companion.games.kings_and_things.reckoning import income
 from companion.games.kings_and_things.vocabulary import TURN_PHASES
+from companion.games.kings_and_things.winning import take
 from tests.games.kings_and_things.tables import Table, fought, realm
 
 
@@ -120,14 +123,6 @@ def test_a_treasure_is_shown_for_its_gold() -> None:
     again = shown.do("choose treasure", "choose grey")
     assert "treasure_chest" in again.options  # it went back to the cup, so it may turn up again
     assert realm(2, "grey gold 9999")["grey.gold"] == "9999"
-
-
-def test_a_treasure_is_shown_while_one_moves() -> None:
-    """KNT-GOLD-08: any time is any time; the move waits."""
-    table = realm(2, "h1 plains grey", "h1.grey up bears", "h2 plains grey", "grey rack_count 2", phase="movement")
-    assert table["asked"] == "Move"
-    shown = table.do("choose treasure", "choose grey", "choose treasure_chest")
-    assert (shown["grey.rack_count"], shown["asked"], shown.options) == ("1", "Move", table.options)
 
 
 def test_incomes_and_where_they_belong() -> None:
@@ -259,3 +254,14 @@ def test_a_lost_citadel_may_be_built_anew() -> None:
     assert built["conquest_only"] == "yes"
     later = built.do("given turn 9", "given phase construction")
     assert later["winner"] == "none"
+
+
+@pytest.mark.parametrize(("fort", "winner"), [("none", ""), ("citadel", "grey")])
+def test_a_citadel_is_captured(fort: str, winner: str) -> None:
+    """KNT-WIN-08, KNT-WIN-09: an only one is held for a turn from now on, not by the old clock; a second wins."""
+    table = realm(
+        2, "h1 plains green", "h1 fort citadel", "h2 plains grey", f"h2 fort {fort}", "clock green:1", "turn 3"
+    )
+    desk = table.game.desk(table.state)
+    take(desk, desk.ground.index["h1"], 0, "KNT-WIN-09")
+    assert (desk.state.clock, desk.state.winner) == ((0, 3), winner)
