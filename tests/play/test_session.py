@@ -39,13 +39,13 @@ def digests(session: Session[Any]) -> list[str]:
 
 @every_game
 def test_states_far_back_are_worked_out_anew(game: str) -> None:
-    """Few of them are kept, those that can be undone one by one are; all are exactly what they were."""
-    events = recorded(game, 5, 200)
+    """Few of them are kept, those that can be undone one by one are; all are exactly what they were, and have names."""
+    events = recorded(game, 6, 400)
     session, was = begun(game), []
     for event in events:
         session.tell(event)
         was.append(digest(session.state))
-    assert digests(session)[1:] == was
+    assert digests(session)[1:] == was and all(str(step).strip() for step in session.undoable())
     line = session.moments()
     assert all(moment.kept is not None for moment in line[-FAR:])
     assert {moment.depth for moment in line[:-FAR] if moment.kept is not None} == set(range(0, len(line) - FAR, FAR))

@@ -36,16 +36,30 @@ def so_far(game: str, events: int) -> tuple[Session[Any], Story]:
     return session, story(session.rules, session.moments())
 
 
-@pytest.mark.few(3)
 @every_game
-def test_the_end_is_the_last_turning_point_and_the_winner_is_named(game: str) -> None:
-    session = told(game, recorded(game, SEED))
-    found = tale(game)
+def test_a_story_ends_where_the_table_stands(game: str) -> None:
+    """The end is the last turning point and names the winner; courses and tracks go to where figures and pieces are."""
+    session, found = told(game, recorded(game, SEED)), tale(game)
+    desk = session.rules.desk(session.state)
     assert ",".join(found.winners) == session.rules.winner(session.state)
     assert found.outcome == session.prompt.words and found.events == len(session.moments()) - 1
-    last = found.turnings[-1]
-    assert last.at == found.events and last.turn == found.turns
-    assert not found.winners or found.name(found.winners[0]) in str(last.words)
+    end = found.turnings[-1]
+    assert end.at == found.events and end.turn == found.turns
+    assert not found.winners or found.name(found.winners[0]) in str(end.words)
+    lead = session.rules.game.lead
+    assert lead and found.courses and found.lead
+    last = lead(desk)
+    for course in found.courses:
+        assert set(course.figures) == {seat.colour for seat in found.seats}
+        assert len({len(figures) for figures in course.figures.values()}) == 1
+        if course.of == last.of:
+            assert all(figures[-1] == last.figure(desk, seat) for seat, figures in course.figures.items())
+    assert found.tracks
+    for track in found.tracks:
+        assert all(a != b for a, b in pairwise(track.spaces))
+    ends = {track.piece: track.spaces[-1] for track in found.tracks}
+    for piece in session.rules.table(session.state).pieces:
+        assert piece.at is None or piece.id not in ends or ends[piece.id] == piece.at
 
 
 @every_game
@@ -66,31 +80,6 @@ def test_every_throw_is_somebodys_luck(game: str) -> None:
             asked = rules.expects(moment.before.state)
             faces[event.face] -= bool(asked.who or asked.by)
     assert not any(faces.values())
-
-
-@every_game
-def test_courses_end_where_the_table_stands(game: str) -> None:
-    session, found = told(game, recorded(game, SEED)), tale(game)
-    lead = session.rules.game.lead
-    assert lead and found.courses
-    last = lead(session.rules.desk(session.state))
-    for course in found.courses:
-        assert set(course.figures) == {seat.colour for seat in found.seats}
-        assert len({len(figures) for figures in course.figures.values()}) == 1
-        if course.of == last.of:
-            desk = session.rules.desk(session.state)
-            assert all(figures[-1] == last.figure(desk, seat) for seat, figures in course.figures.items())
-
-
-@every_game
-def test_tracks_go_where_the_pieces_went(game: str) -> None:
-    session, found = told(game, recorded(game, SEED)), tale(game)
-    assert found.tracks
-    for track in found.tracks:
-        assert all(a != b for a, b in pairwise(track.spaces))
-    ends = {track.piece: track.spaces[-1] for track in found.tracks}
-    for piece in session.rules.table(session.state).pieces:
-        assert piece.at is None or piece.id not in ends or ends[piece.id] == piece.at
 
 
 @every_game

@@ -10,14 +10,98 @@ from hardware.dice.dice_box import LOW, MOST_DICE, RECHARGED, DiceBox
 from hardware.dice.news import BatteryLow, Cocked, DieFound, DieLost, DieStrange, News, Offered, Reading
 from hardware.dice.sentences import DieState, State
 
+HUB = "listen attic 5C1E"
+BEGUN = (HUB, "on_face 3 7")
+"""The die lies there, thrown seven times before."""
+FLYING = (*BEGUN, "handling 7", "rolling 8")
+AWAY = ("lost", HUB)
+RESTART = "listen attic 77AA"
+AGAIN = tuple(step for roll in range(1, 9) for step in (f"rolling {roll}", f"rolled 5 {roll} > counts 5"))
+STORIES = {
+    "a throw heard whole counts once": (
+        *FLYING, "rolled 5 8 > counts 5", "rolled 5 8", "on_face 5 8", "handling 8", "on_face 2 8",
+    ),
+    "a die set down by hand is no throw": (*BEGUN, "handling 7", "on_face 6 7"),
+    "the first state after the flight may be on_face": (*FLYING, "on_face 5 8 > counts 5"),
+    "the same face twice is two throws when the roll id says so": (
+        *FLYING, "rolled 5 8 > counts 5", "rolling 9", "rolled 5 9 > counts 5",
+    ),
+    "the roll id wraps": (
+        HUB, "on_face 3 65534", "rolling 65535", "rolled 1 65535 > counts 1", "rolling 1", "rolled 2 1 > counts 2",
+    ),
+    "a cocked die asks for another throw once": (
+        *FLYING, "cocked 8 > Cocked", "cocked 8", "handling 8", "rolling 9", "rolled 4 9 > counts 4",
+    ),
+    "a cocked die that falls flat by itself counts": (*FLYING, "cocked 8 > Cocked", "rolled 4 8 > counts 4"),
+    "a cocked die straightened by a hand is for the players to judge": (
+        *FLYING, "cocked 8 > Cocked", "handling 8", "on_face 4 8 > offers 4",
+    ),
+    "a die that leans after it counted changes nothing": (*FLYING, "rolled 5 8 > counts 5", "cocked 8"),
+    "a die caught in flight does not count": (*FLYING, "handling 8", "rolling 8", "rolled 5 8 > offers 5"),
+    "a throw whose end fell in a gap is offered": (*FLYING, "doubt", "rolled 5 8 > offers 5", "on_face 5 8"),
+    "a throw whose beginning fell in a gap is offered": (
+        *BEGUN, "doubt", "rolling 8", "rolling 8", "rolled 5 8 > offers 5",
+    ),
+    "a gap in the middle of the flight makes an offer of it": (*FLYING, "doubt", "rolling 8", "rolled 5 8 > offers 5"),
+    "a gap that hid nothing costs nothing": (*BEGUN, "doubt", "on_face 3 7", "rolling 8", "rolled 5 8 > counts 5"),
+    "a throw while the hub was away is offered and the next one counts": (
+        *BEGUN, *AWAY, "on_face 6 9 > offers 6", "rolling 10", "rolled 1 10 > counts 1",
+    ),
+    "a loss in which nothing was thrown asks nothing": (*BEGUN, *AWAY, "on_face 3 7"),
+    "a die found lying at the start is not asked about": (HUB, "on_face 3 17"),
+    "nor one found in a hand": (HUB, "handling 17", "on_face 2 17"),
+    "one that was just thrown is": (HUB, "rolled 3 17 > offers 3"),
+    "and so is one found in flight": (HUB, "rolling 18", "rolled 2 18 > offers 2"),
+    "after a restart the roll ids begin anew": (
+        *BEGUN, "rolling 8", "rolled 5 8 > counts 5", RESTART, "on_face 5 0", *AGAIN,
+    ),
+    "a throw through a restart is offered": (*FLYING, RESTART, "on_face 3 0 > offers 3"),
+    "a die that lies otherwise after a restart is offered": (*BEGUN, RESTART, "on_face 4 0 > offers 4"),
+    "and one thrown since": (*BEGUN, RESTART, "rolled 3 1 > offers 3"),
+    "and one whose roll id did not begin anew": (*BEGUN, RESTART, "on_face 3 7 > offers 3"),
+    "another hub is another count": (*BEGUN, "listen cellar 5C1E", "rolled 2 7 > offers 2"),
+    "a die out of hearing is lost once and what it did meanwhile is offered": (
+        *BEGUN, "unknown 7 > DieLost", "unknown 7", "rolled 4 8 > offers 4",
+    ),
+    "a die the hub lost in a hand is asked about": (
+        *BEGUN, "handling 7", "unknown 7 > DieLost", "on_face 3 7 > offers 3", "on_face 3 7",
+    ),
+    "and one that comes back otherwise": (
+        *BEGUN, "on_face 3 7", "unknown 7 > DieLost", "on_face 4 7 > offers 4", "on_face 4 7",
+    ),
+    "but not one that lies as it lay": (*BEGUN, "on_face 3 7", "unknown 7 > DieLost", "on_face 3 7", "on_face 3 7"),
+    "a throw through a spell out of hearing is offered": (*FLYING, "unknown 8 > DieLost", "rolled 5 8 > offers 5"),
+    "and one that began in it": (*BEGUN, "unknown 7 > DieLost", "rolling 8", "rolled 5 8 > offers 5"),
+    "a die whose radio fails in the hand still counts when its throw is heard": (
+        *BEGUN, "handling 7", "unknown 7 > DieLost", "handling 7", "rolling 8", "rolled 5 8 > counts 5",
+    ),
+}  # fmt: skip
+"""What the box is told of one die, one after the other, and behind it what comes of it: state, face and roll id."""
+
 
 class Story:
-    """A box and what it is told of one die, in short: `rolled=5` is side 5 after a throw."""
+    """A box and what it is told of one die."""
 
-    def __init__(self) -> None:
+    def __init__(self, *before: str) -> None:
         self.box = DiceBox()
-        self.box.listen("attic", "5C1E")
         self.at = 0.0
+        for step in before:
+            self.step(step)
+
+    def step(self, step: str) -> None:
+        """Tells it, and sees that no more and no less comes of it."""
+        told, _, news = step.partition(" > ")
+        what, *about = told.split()
+        match what:
+            case "listen":
+                self.box.listen(*about)
+            case "doubt":
+                self.box.doubt()
+            case "lost":
+                self.box.lost()
+            case state:
+                face, roll = map(int, ["0", *about][-2:])
+                assert self.tell(state, face, roll=roll) == ([news] if news else []), step
 
     def tell(self, state: str, face: int = 0, *, roll: int, die: str = "red", kind: str = "d6") -> list[str]:
         """What comes of it, in one word a piece of news and the face where there is one."""
@@ -26,16 +110,6 @@ class Story:
 
     def hear(self, told: State) -> list[News]:
         return [news for news in self.box.hear(told, self.at) if not isinstance(news, DieFound)]
-
-    def begun(self) -> Story:
-        """The die lies there, thrown seven times before."""
-        assert self.tell("on_face", 3, roll=7) == []
-        return self
-
-    def flying(self) -> Story:
-        assert self.begun().tell("handling", roll=7) == []
-        assert self.tell("rolling", roll=8) == []
-        return self
 
 
 def _word(news: News) -> str:
@@ -48,196 +122,14 @@ def _word(news: News) -> str:
             return type(news).__name__
 
 
-def test_a_throw_heard_whole_counts_once() -> None:
-    story = Story().flying()
-    assert story.tell("rolled", 5, roll=8) == ["counts 5"]
-    assert story.tell("rolled", 5, roll=8) == []
-    assert story.tell("on_face", 5, roll=8) == []
-    assert story.tell("handling", roll=8) == []
-    assert story.tell("on_face", 2, roll=8) == []
+@pytest.mark.parametrize("told", STORIES.values(), ids=STORIES)
+def test_what_counts_and_what_is_offered(told: tuple[str, ...]) -> None:
+    Story(*told)
 
 
-def test_a_die_set_down_by_hand_is_no_throw() -> None:
-    story = Story().begun()
-    assert story.tell("handling", roll=7) == []
-    assert story.tell("on_face", 6, roll=7) == []
-
-
-def test_the_first_state_after_the_flight_may_be_on_face() -> None:
-    assert Story().flying().tell("on_face", 5, roll=8) == ["counts 5"]
-
-
-def test_the_same_face_twice_is_two_throws_when_the_roll_id_says_so() -> None:
-    story = Story().flying()
-    assert story.tell("rolled", 5, roll=8) == ["counts 5"]
-    assert story.tell("rolling", roll=9) == []
-    assert story.tell("rolled", 5, roll=9) == ["counts 5"]
-
-
-def test_the_roll_id_wraps() -> None:
-    story = Story()
-    story.tell("on_face", 3, roll=65534)
-    for roll, face in ((65535, 1), (1, 2), (2, 3)):
-        assert story.tell("rolling", roll=roll) == []
-        assert story.tell("rolled", face, roll=roll) == [f"counts {face}"]
-
-
-def test_a_cocked_die_asks_for_another_throw_once() -> None:
-    story = Story().flying()
-    assert story.tell("cocked", roll=8) == ["Cocked"]
-    assert story.tell("cocked", roll=8) == []
-    assert story.tell("handling", roll=8) == []
-    assert story.tell("rolling", roll=9) == []
-    assert story.tell("rolled", 4, roll=9) == ["counts 4"]
-
-
-def test_a_cocked_die_that_falls_flat_by_itself_counts() -> None:
-    story = Story().flying()
-    assert story.tell("cocked", roll=8) == ["Cocked"]
-    assert story.tell("rolled", 4, roll=8) == ["counts 4"]
-
-
-def test_a_cocked_die_straightened_by_a_hand_is_for_the_players_to_judge() -> None:
-    story = Story().flying()
-    assert story.tell("cocked", roll=8) == ["Cocked"]
-    assert story.tell("handling", roll=8) == []
-    assert story.tell("on_face", 4, roll=8) == ["offers 4"]
-
-
-def test_a_die_that_leans_after_it_counted_changes_nothing() -> None:
-    story = Story().flying()
-    assert story.tell("rolled", 5, roll=8) == ["counts 5"]
-    assert story.tell("cocked", roll=8) == []
-
-
-def test_a_die_caught_in_flight_does_not_count() -> None:
-    story = Story().flying()
-    assert story.tell("handling", roll=8) == []
-    assert story.tell("rolling", roll=8) == []
-    assert story.tell("rolled", 5, roll=8) == ["offers 5"]
-
-
-def test_a_throw_whose_end_fell_in_a_gap_is_offered() -> None:
-    story = Story().flying()
-    story.box.doubt()
-    assert story.tell("rolled", 5, roll=8) == ["offers 5"]
-    assert story.tell("on_face", 5, roll=8) == []
-
-
-def test_a_throw_whose_beginning_fell_in_a_gap_is_offered() -> None:
-    story = Story().begun()
-    story.box.doubt()
-    assert story.tell("rolling", roll=8) == []
-    assert story.tell("rolling", roll=8) == []
-    assert story.tell("rolled", 5, roll=8) == ["offers 5"]
-
-
-def test_a_gap_in_the_middle_of_the_flight_makes_an_offer_of_it() -> None:
-    story = Story().flying()
-    story.box.doubt()
-    assert story.tell("rolling", roll=8) == []
-    assert story.tell("rolled", 5, roll=8) == ["offers 5"]
-
-
-def test_a_gap_that_hid_nothing_costs_nothing() -> None:
-    story = Story().begun()
-    story.box.doubt()
-    assert story.tell("on_face", 3, roll=7) == []
-    assert story.tell("rolling", roll=8) == []
-    assert story.tell("rolled", 5, roll=8) == ["counts 5"]
-
-
-def test_a_throw_while_the_hub_was_away_is_offered_and_the_next_one_counts() -> None:
-    story = Story().begun()
-    story.box.lost()
-    assert story.box.dice[0].state is DieState.UNKNOWN
-    story.box.listen("attic", "5C1E")
-    assert story.tell("on_face", 6, roll=9) == ["offers 6"]
-    assert story.tell("rolling", roll=10) == []
-    assert story.tell("rolled", 1, roll=10) == ["counts 1"]
-
-
-def test_a_loss_in_which_nothing_was_thrown_asks_nothing() -> None:
-    story = Story().begun()
-    story.box.lost()
-    story.box.listen("attic", "5C1E")
-    assert story.tell("on_face", 3, roll=7) == []
-
-
-def test_a_die_found_at_the_start_is_asked_about_only_where_it_was_just_thrown() -> None:
-    assert Story().tell("on_face", 3, roll=17) == []
-    assert Story().tell("rolled", 3, roll=17) == ["offers 3"]
-    held = Story()
-    assert held.tell("handling", roll=17) == []
-    assert held.tell("on_face", 2, roll=17) == []
-    flying = Story()
-    assert flying.tell("rolling", roll=18) == []
-    assert flying.tell("rolled", 2, roll=18) == ["offers 2"]
-
-
-def restarted(story: Story) -> Story:
-    story.box.listen("attic", "77AA")
-    return story
-
-
-def test_after_a_restart_the_roll_ids_begin_anew() -> None:
-    story = Story().begun()
-    story.tell("rolling", roll=8)
-    assert story.tell("rolled", 5, roll=8) == ["counts 5"]
-    restarted(story)
-    assert story.tell("on_face", 5, roll=0) == []
-    for roll in range(1, 9):
-        assert story.tell("rolling", roll=roll) == []
-        assert story.tell("rolled", 5, roll=roll) == ["counts 5"]
-
-
-def test_a_throw_through_a_restart_is_offered() -> None:
-    assert restarted(Story().flying()).tell("on_face", 3, roll=0) == ["offers 3"]
-    assert restarted(Story().begun()).tell("on_face", 4, roll=0) == ["offers 4"]
-    assert restarted(Story().begun()).tell("rolled", 3, roll=1) == ["offers 3"]
-    assert restarted(Story().begun()).tell("on_face", 3, roll=7) == ["offers 3"]
-
-
-def test_another_hub_is_another_count() -> None:
-    story = Story().begun()
-    story.box.listen("cellar", "5C1E")
-    assert story.tell("rolled", 2, roll=7) == ["offers 2"]
-
-
-def test_a_die_out_of_hearing_is_lost_once_and_what_it_did_meanwhile_is_offered() -> None:
-    story = Story().begun()
-    assert story.tell("unknown", roll=7) == ["DieLost"]
-    assert story.tell("unknown", roll=7) == []
-    assert story.box.dice[0].state is DieState.UNKNOWN
-    assert story.tell("rolled", 4, roll=8) == ["offers 4"]
-
-
-def test_a_die_the_hub_itself_could_not_hear_is_asked_about_when_it_comes_back_otherwise() -> None:
-    cases = [("handling", 0, 3, ["offers 3"]), ("on_face", 3, 4, ["offers 4"]), ("on_face", 3, 3, [])]
-    for before, lay, lies, told in cases:
-        story = Story().begun()
-        story.tell(before, lay, roll=7)
-        assert story.tell("unknown", roll=7) == ["DieLost"]
-        assert story.tell("on_face", lies, roll=7) == told
-        assert story.tell("on_face", lies, roll=7) == []
-
-
-def test_a_throw_through_a_spell_out_of_hearing_is_offered() -> None:
-    story = Story().flying()
-    assert story.tell("unknown", roll=8) == ["DieLost"]
-    assert story.tell("rolled", 5, roll=8) == ["offers 5"]
-    story = Story().begun()
-    assert story.tell("unknown", roll=7) == ["DieLost"]
-    assert story.tell("rolling", roll=8) == []
-    assert story.tell("rolled", 5, roll=8) == ["offers 5"]
-
-
-def test_a_die_whose_radio_fails_in_the_hand_still_counts_when_its_throw_is_heard() -> None:
-    story = Story().begun()
-    for state in ("handling", "unknown", "handling"):
-        story.tell(state, roll=7)
-    assert story.tell("rolling", roll=8) == []
-    assert story.tell("rolled", 5, roll=8) == ["counts 5"]
+@pytest.mark.parametrize("gone", ["lost", "unknown 7 > DieLost"])
+def test_nobody_knows_how_a_die_lies_that_nobody_hears(gone: str) -> None:
+    assert Story(*BEGUN, gone).box.dice[0].state is DieState.UNKNOWN
 
 
 def test_a_die_is_said_to_be_found_once_and_not_again_when_the_hub_returns() -> None:
@@ -254,7 +146,7 @@ def test_a_die_is_said_to_be_found_once_and_not_again_when_the_hub_returns() -> 
 
 
 def test_a_die_is_its_own_whatever_the_others_do() -> None:
-    story = Story()
+    story = Story(HUB)
     for die in ("red", "blue"):
         story.tell("on_face", 1, roll=0, die=die)
         story.tell("rolling", roll=1, die=die)
@@ -264,7 +156,7 @@ def test_a_die_is_its_own_whatever_the_others_do() -> None:
 
 
 def test_a_reading_says_whose_die_what_and_when() -> None:
-    story = Story().flying()
+    story = Story(*FLYING)
     story.box.know("red", "dragon's eye", "ann")
     [reading] = story.box.hear(State("red", "d6", DieState.ROLLED, 5, 8), 42.0, "$DH,...")
     assert reading == Reading(
@@ -286,7 +178,7 @@ def test_a_reading_says_whose_die_what_and_when() -> None:
 
 
 def test_a_reading_becomes_an_event() -> None:
-    story = Story()
+    story = Story(HUB)
     story.tell("on_face", 1, roll=0, die="picture", kind="duelling")
     story.tell("rolling", roll=1, die="picture", kind="duelling")
     [reading] = story.hear(State("picture", "duelling", DieState.ROLLED, 3, 1))
@@ -300,7 +192,7 @@ def test_a_reading_becomes_an_event() -> None:
 
 
 def test_a_plain_die_stands_in_for_the_picture_die() -> None:
-    story = Story().flying()
+    story = Story(*FLYING)
     [reading] = story.hear(State("red", "d6", DieState.ROLLED, 1, 8))
     assert isinstance(reading, Reading)
     assert reading.event(DUELLING) == Rolled("sword", "duelling")
@@ -349,7 +241,7 @@ def test_a_hub_that_invents_dice_fills_no_memory() -> None:
 
 
 def test_a_die_that_comes_back_as_another_kind_is_another_die() -> None:
-    story = Story().flying()
+    story = Story(*FLYING)
     assert story.tell("rolled", 8, roll=8, kind="d8") == ["offers 8"]
 
 

@@ -73,20 +73,15 @@ def test_a_stack_is_carried_to_where_it_goes(desk: Desk) -> None:
     assert entry and entry.event == Moved(move.piece, move.places[0])
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-def test_gold_is_always_in_sight_and_income_where_it_fits(screen: Play, size: tuple[int, int]) -> None:
-    look = Look(*size)
-    shown = words(screen.things(look), size)
-    for seat in screen.game.seen.table.seats:
-        assert seat.purse
-        assert str(seat.purse.gold) in shown and f"+{seat.purse.income}" in shown
-
-
-def test_every_stack_that_may_move_says_how_far(screen: Play) -> None:
+def test_gold_income_and_how_far_a_stack_goes_are_always_in_sight(screen: Play) -> None:
     stacks = [answer for answer in screen.answers() if answer.picks and not answer.aside]
     assert stacks and all(str(answer.cost).endswith("4 steps") for answer in stacks)
     for size in SIZES:
-        assert " ".join(words(screen.things(Look(*size)), size)).count("4 steps") == len(stacks)
+        shown = words(screen.things(Look(*size)), size)
+        for seat in screen.game.seen.table.seats:
+            assert seat.purse
+            assert str(seat.purse.gold) in shown and f"+{seat.purse.income}" in shown
+        assert " ".join(shown).count("4 steps") == len(stacks)
 
 
 def test_the_phase_shortens_and_never_goes() -> None:
@@ -126,14 +121,6 @@ def test_beside_which_stack_moves_several_other_things_have_one_handle_and_nothi
     assert {"part", "pins", "fly"} <= {each.name for each in screen.answers()}
 
 
-def test_numbers_stand_only_on_hexes_the_question_names(screen: Play) -> None:
-    assert screen.board
-    scene = screen.board.scene(LOOK)
-    numbered = {holding.space: holding.number for holding in scene.holdings if holding.number}
-    assert set(numbered) == set(screen.at_places())
-    assert all(numbered[space] == space.removeprefix("h") for space in numbered)
-
-
 def test_a_board_without_numbers_keeps_its_letters(desk: Desk) -> None:
     screen = gallery.play(desk.evening, gallery.walking())
     assert screen.board
@@ -162,11 +149,14 @@ def test_nothing_covered_has_a_face() -> None:
     assert backs and all(token == TokenView(words=token.words, count=token.count) for token in backs)
 
 
-def test_the_tiles_fill_the_board(screen: Play) -> None:
+def test_the_tiles_fill_the_board_and_those_asked_for_are_numbered(screen: Play) -> None:
     assert screen.board
     box, board = LOOK.law.boxes["board"], screen.board.board
     scene = screen.board.scene(LOOK)
     there = spots(scene, box.w, box.h)
+    numbered = {holding.space: holding.number for holding in scene.holdings if holding.number}
+    assert set(numbered) == set(screen.at_places()), "the question names these"
+    assert all(numbered[space] == space.removeprefix("h") for space in numbered)
     left, right = (pick(at[0] for at in there.values()) for pick in (min, max))
     top, foot = (pick(at[1] for at in there.values()) for pick in (min, max))
     assert foot - top > box.h * 0.8 and right - left > (box.h * 0.66)

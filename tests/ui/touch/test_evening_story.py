@@ -65,12 +65,18 @@ def test_a_finished_game_tells_its_story(desk: Desk, told: Session[Any]) -> None
     assert "Luck of the d8" in desk.texts()
 
 
-def test_a_turning_point_leads_to_where_it_happened(desk: Desk, told: Session[Any]) -> None:
-    found = story(told.rules, told.moments())
-    point = found.turnings[0]
+def test_it_leads_to_where_a_turn_was_taken_to_another_game_and_back(desk: Desk, told: Session[Any]) -> None:
+    point = story(told.rules, told.moments()).turnings[0]
     desk.tap(f"{point.words}: show it")
     replay = desk.evening.screen
     assert isinstance(replay, Replay) and replay.at == point.at
+    desk.evening.back()
+    desk.evening.back()
+    assert isinstance(desk.evening.screen, Play), "the table lies beneath"
+    desk.tap("How it went")
+    desk.tap("Play again")
+    screen = desk.evening.screen
+    assert isinstance(screen, Seats) and {each.name for each in screen.sitting.values()} == {"Ann", "Bob", "Cem"}
 
 
 def test_how_it_went_and_who_went_where(desk: Desk, told: Session[Any]) -> None:
@@ -108,17 +114,6 @@ def test_it_is_told_again_from_the_history(desk: Desk, told: Session[Any]) -> No
     desk.tap("Hirelings")
     assert isinstance(desk.evening.screen, EveningStory)
     assert [line for line in desk.texts() if line != "Back"] == [line for line in before if line != "Home"]
-
-
-def test_the_same_players_again(desk: Desk, told: Session[Any]) -> None:
-    desk.tap("Play again")
-    screen = desk.evening.screen
-    assert isinstance(screen, Seats) and {each.name for each in screen.sitting.values()} == {"Ann", "Bob", "Cem"}
-
-
-def test_the_play_screen_lies_beneath(desk: Desk, told: Session[Any]) -> None:
-    desk.evening.back()
-    assert isinstance(desk.evening.screen, Play)
 
 
 @pytest.mark.parametrize("bare", [("luck",), ("courses", "stay"), ("luck", "courses", "stay", "turnings")])
