@@ -93,7 +93,7 @@ class Textures:
     def sized(self, wide: int, high: int) -> None:
         """Room for a window of this size, px."""
         screen = 4 * wide * high
-        self.drawings.room = (1 << 20) + 3 * screen // 2
+        self.drawings.room = (1 << 20) + 3 * screen // 4
         self.letters.room = (1 << 20) + 2 * screen
 
     def clear(self) -> None:
