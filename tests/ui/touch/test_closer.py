@@ -171,7 +171,7 @@ def test_what_is_drawn_no_more_is_no_rubbish(screen: Screen) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("game", ["darrowell", "kings_and_things", "magic_maze"])
+@pytest.mark.parametrize("game", ["darrowell", "hirelings", "kings_and_things", "magic_maze"])
 def test_no_frame_waits_for_a_sheet_as_large_as_the_board(
     screen: Screen, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:
@@ -185,7 +185,7 @@ def test_no_frame_waits_for_a_sheet_as_large_as_the_board(
         return paint(things, w, h, inks)
 
     monkeypatch.setattr(store, "painted", told)
-    for events in (20, 40, 60, 75):
+    for events in (20, 60, 75, 250):
         play(screen.evening, played(rules(game), events))
         screen.still()
     board = next(each.box for each in screen.placed if isinstance(each.thing, BoardPlace))
