@@ -283,16 +283,11 @@ def _from_edge(a: Point, b: Point, at: Point) -> float:
     return math.dist(at, (a[0] + share * dx, a[1] + share * dy))
 
 
-def edges(scene: BoardScene, w: float, h: float) -> dict[str, tuple[Point, ...]]:
-    """The edge of every space on which anything is held, px about its middle."""
+def edge(scene: BoardScene, space: str, w: float, h: float) -> tuple[Point, ...]:
+    """The edge of a space in view, px about its middle; nothing where it has none."""
     scale = fitted(scene.view, w, h).scale
-    places = places_of(scene.board, dict(scene.parts))
-    found: dict[str, tuple[Point, ...]] = {}
-    for each in scene.holdings:
-        if each.space in places and (outline := scene.board.outline(each.space)):
-            x, y = places[each.space]
-            found[each.space] = tuple(((u - x) * scale, (v - y) * scale) for u, v in outline)
-    return found
+    x, y = places_of(scene.board, dict(scene.parts))[space]
+    return tuple(((u - x) * scale, (v - y) * scale) for u, v in scene.board.outline(space))
 
 
 def burnt(scene: BoardScene, w: float, h: float) -> tuple[tuple[Point, ...], ...]:

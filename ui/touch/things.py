@@ -339,10 +339,9 @@ def _place(
                     yield from _place(run, inner, seen._replace(h=0.0) if shut else seen, layer, key, offsets)
                 for bar in scroll_bars(thing, dx, dy):
                     yield Placed(bar, frame.put(bar.box), frame.quarters, clip, layer, scroll)
-            case Text(room=room):
-                yield Placed(thing, frame.put(room), frame.quarters, clip, layer, scroll)
             case _:
-                yield Placed(thing, frame.put(thing.box), frame.quarters, clip, layer, scroll)
+                box = thing.room if isinstance(thing, Text) else thing.box
+                yield Placed(thing, frame.put(box), frame.quarters, clip, layer, scroll)
 
 
 BAR, BAR_INK = 4.0, "#7F95A1"
@@ -390,15 +389,12 @@ def shift(thing: Thing, dx: float, dy: float) -> Thing:
     """The same thing, moved."""
     if isinstance(thing, Text):
         return msgspec.structs.replace(thing, room=thing.room.moved(dx, dy))
-    if isinstance(thing, Touch):
-        plate = thing.plate and msgspec.structs.replace(thing.plate, box=thing.plate.box.moved(dx, dy))
-        return msgspec.structs.replace(thing, box=thing.box.moved(dx, dy), plate=plate)
+    changed: dict[str, Any] = {"box": thing.box.moved(dx, dy)}
+    if isinstance(thing, Touch) and thing.plate:
+        changed["plate"] = shift(thing.plate, dx, dy)
     if isinstance(thing, Scroll | Layer):
-        parts = tuple(shift(part, dx, dy) for part in thing.parts)
-        if isinstance(thing, Scroll) and (rows := thing.rows):
-            moved = Rows(
-                rows.top + dy, rows.count, rows.high, lambda at: [shift(part, dx, dy) for part in rows.make(at)]
-            )
-            thing = msgspec.structs.replace(thing, rows=moved)
-        return msgspec.structs.replace(thing, box=thing.box.moved(dx, dy), parts=parts)
-    return msgspec.structs.replace(thing, box=thing.box.moved(dx, dy))
+        changed["parts"] = tuple(shift(part, dx, dy) for part in thing.parts)
+    if isinstance(thing, Scroll) and (rows := thing.rows):
+        made = lambda at: [shift(part, dx, dy) for part in rows.make(at)]  # noqa: E731
+        changed["rows"] = Rows(rows.top + dy, rows.count, rows.high, made)
+    return msgspec.structs.replace(thing, **changed)

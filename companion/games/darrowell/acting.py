@@ -131,7 +131,7 @@ class Act(Asked, frozen=True, gc=False):
 END_TURN = Chose(END.name)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def _prompt(
     ground: Map,
     colour: str,

@@ -193,7 +193,7 @@ def _site(ground: Map, activity: str, side: str) -> Ground:
     return ground.activities[activity].site(ground.board, side)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _ways(ground: Map, area: str, items: Items, closed: tuple[str, ...], latch: bool, leaving: bool) -> Ways:
     """The one reading of what may be walked: every leg is open, or tells what is in the way."""
     legs = ground.legs[area].values()

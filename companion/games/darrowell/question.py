@@ -81,7 +81,7 @@ class Played(Asked, InProcedure[Desk], frozen=True, gc=False):
         return chosen(desk.ground, procedure, scene, name)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def asked(ground: Map, procedure: Procedure, scene: Scene, who: str, curses: Items) -> Prompt:
     """What that scene asks of somebody with that card."""
     prompt = interpreter.prompt(procedure, ground.site(procedure.name, scene.side), scene, who)
@@ -97,13 +97,13 @@ def dressed(ground: Map, activity: str, scene: Scene, curses: Items, options: tu
     return tuple(dress(ground.board, scene, curses, option) for option in options) if dress else options
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def thrown(ground: Map, procedure: Procedure, scene: Scene, face: Face) -> Outcome:
     """What a throw leads to in that scene."""
     return interpreter.throw(procedure, ground.site(procedure.name, scene.side), scene, face)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def chosen(ground: Map, procedure: Procedure, scene: Scene, name: str) -> Outcome:
     """What a choice leads to in that scene."""
     return interpreter.choose(procedure, ground.site(procedure.name, scene.side), scene, name)

@@ -15,7 +15,7 @@ JOURNEY = 2.0
 """A chip, and what the torch or token was worth."""
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def reach(ground: Map, start: str, items: Items, load: int, leaving: bool) -> dict[str, tuple[float, str]]:
     """Every place that can be come to from `start`: its distance, and the answer that is the first leg of the way.
 
@@ -35,7 +35,7 @@ def reach(ground: Map, start: str, items: Items, load: int, leaving: bool) -> di
     return found
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def homeward(ground: Map, items: Items, load: int) -> dict[str, float]:
     """How far it is from everywhere to the nearest way off the map."""
     back: dict[str, list[tuple[float, str]]] = {}
@@ -55,7 +55,7 @@ def homeward(ground: Map, items: Items, load: int) -> dict[str, float]:
     return found
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _onward(ground: Map, place: str, items: Items, load: int, leaving: bool) -> tuple[tuple[float, str, str], ...]:
     """Every next place, what it costs to come there, and the answer that begins it."""
     ways = ground.ways(place, items, leaving=leaving)

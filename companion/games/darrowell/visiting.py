@@ -114,7 +114,7 @@ def _free(step: Step) -> bool:
 # -- what it offers beside everything else -------------------------------------------------------------------------
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def offered(ground: Map, procedure: Procedure, scene: Scene, curses: Items, chips: bool) -> tuple[Option, ...]:
     """What the activity offers in that scene beside what every turn offers; `chips`: there are any to spend."""
     step, site = procedure.steps[scene.step], ground.site(procedure.name, scene.side)

@@ -8,6 +8,7 @@ import weakref
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games import rules
 from companion.play.session import Session
@@ -17,12 +18,13 @@ from companion.table.words import Words
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.finger import Screen
 from tests.ui.touch.gallery import play
-from tests.ui.touch.gallery_games import reached
+from tests.ui.touch.gallery_games import played, reached
 from ui.art.place_names import in_words
 from ui.art.views import close_view, close_views, views
 from ui.table import languages
 from ui.touch.screens.play import Play
 from ui.touch.screens.sheets.why import Why
+from ui.touch.things import BoardPlace
 from ui.touch.window.tidy import Tidy
 
 CROWDED = ("darrowell", "hirelings")
@@ -166,6 +168,42 @@ def test_what_is_drawn_no_more_is_no_rubbish(screen: Screen) -> None:
         gc.set_debug(0)
         gc.garbage.clear()
         gc.enable()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("game", ["darrowell", "hirelings", "kings_and_things", "magic_maze"])
+def test_no_frame_waits_for_a_sheet_as_large_as_the_board(
+    screen: Screen, monkeypatch: pytest.MonkeyPatch, game: str
+) -> None:
+    """The window's own thread paints piece by piece what is new; all that is large is painted beside it."""
+    from ui.touch.window import store
+
+    painted, paint = list[int](), store.painted
+
+    def told(things: Any, w: int, h: int, inks: str = "print") -> Any:
+        painted.append(w * h)
+        return paint(things, w, h, inks)
+
+    monkeypatch.setattr(store, "painted", told)
+    for events in (20, 60, 75, 250):
+        play(screen.evening, played(rules(game), events))
+        screen.still()
+    board = next(each.box for each in screen.placed if isinstance(each.thing, BoardPlace))
+    assert painted and max(painted) < board.w * board.h / 8
+
+
+@pytest.mark.long
+def test_of_what_is_held_only_what_has_changed_is_drawn_anew(screen: Screen) -> None:
+    play(screen.evening, played(rules("kings_and_things"), 200))
+    screen.still()
+    (board,) = screen.stage.glass.pane._boards.values()  # noqa: SLF001
+    before, scene, place = set(board._lying.values()), board.scene, board._place  # noqa: SLF001
+    assert scene and place and len(before) > 10
+    first, *others = scene.holdings
+    board.show(replace(scene, holdings=(replace(first, number="7"), *others)), place)
+    assert len(set(board._lying.values()) - before) == 1  # noqa: SLF001
+    board.show(scene, place._replace(quarters=2))
+    assert not before & set(board._lying.values())  # noqa: SLF001
 
 
 def test_a_map_bears_the_name_its_lists_say() -> None:

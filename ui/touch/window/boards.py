@@ -84,8 +84,8 @@ class Grounds:
     def get(self, scene: BoardScene, w: int, h: int, radius: float, ready: Callable[[], None]) -> Any | None:
         """The texture, or None and a call of `ready` when it is there."""
         key = (scene.base, w, h, radius)
-        if self._store.holds(key):
-            return self._store.get(key, lambda: None)
+        if found := self._store.find(key):
+            return found
         if key not in self._asked:
             self._asked[key] = []
             future = self._worker.submit(paint_ground, scene, w, h, radius)
@@ -177,11 +177,8 @@ class BoardPane:
         """Figures on their way go on."""
         if not self._ways:
             return
-        for name, (points, took, whole) in list(self._ways.items()):
-            if took + seconds >= whole:
-                del self._ways[name]
-            else:
-                self._ways[name] = (points, took + seconds, whole)
+        on = {name: (points, took + seconds, whole) for name, (points, took, whole) in self._ways.items()}
+        self._ways = {name: way for name, way in on.items() if way[1] < way[2]}
         self._draw_figures()
 
     def finish(self) -> None:
@@ -211,15 +208,12 @@ class BoardPane:
         texture = self._grounds.get(scene, *place.px, place.radius, self._ground_came)
         if texture is not None:
             self._shown = texture
-        elif self._shown is not None and self._shown.size == place.px:
-            texture = self._shown  # the last ground stays until the new one is painted
-        if texture is None:
-            plate = self._textures.plate(scene.ground, round(place.radius), "", 0)
-            drawn = stretched(*plate, place.box, place.high)
-        else:
-            drawn = textured(texture, place.box, place.quarters, place.high)
         self._below.clear()
-        put(self._below, drawn)
+        if self._shown is not None and self._shown.size == place.px:  # the last one, until the new one is painted
+            put(self._below, textured(self._shown, place.box, place.quarters, place.high))
+        else:
+            plate = self._textures.plate(scene.ground, round(place.radius), "", 0)
+            put(self._below, stretched(*plate, place.box, place.high))
 
     def _ground_came(self) -> None:
         if self._waiting:
@@ -239,21 +233,21 @@ class BoardPane:
     def _draw_held(self) -> None:
         """What is held on each space, drawn anew where it is held otherwise than before."""
         (scene, place), lay = self._now, self._lying
-        outlines = boardscene.edges(scene, *place.size)
-        keys = {(each, scene.base, scene.accent, place): each for each in scene.holdings if each.space in outlines}
+        keys = {(each, scene.base, scene.accent, place): each for each in scene.holdings if each.space in self._places}
         self._held.clear()
-        self._lying = {key: lay.pop(key, None) or self._lies(each, outlines[each.space]) for key, each in keys.items()}
+        self._lying = {key: lay.pop(key, None) or self._lies(each) for key, each in keys.items()}
         for group in self._lying.values():
             self._held.add(group)
         for gone in lay.values():
             gone.clear()
 
-    def _lies(self, holding: Holding, outline: Sequence[Point]) -> InstructionGroup:
+    def _lies(self, holding: Holding) -> InstructionGroup:
         """Of pictures that many spaces share: a number is no part of what stands there."""
-        (scene, _), layer, (x, y) = self._now, InstructionGroup(), self._places[holding.space]
+        (scene, place), layer, (x, y) = self._now, InstructionGroup(), self._places[holding.space]
         fill, line = (_table(scene.inks, at) for at in ("back", "back2"))
-        for part in land.parts(holding, outline, scene.inks, scene.accent, fill, line, scene.facing):
-            self._put(layer, self._part(part), x + part.at[0], y + part.at[1], turn=part.turn)
+        if outline := boardscene.edge(scene, holding.space, *place.size):
+            for part in land.parts(holding, outline, scene.inks, scene.accent, fill, line, scene.facing):
+                self._put(layer, self._part(part), x + part.at[0], y + part.at[1], turn=part.turn)
         return layer
 
     def _draw_rings(self) -> None:
@@ -262,27 +256,25 @@ class BoardPane:
         w, h = place.size
         layer.clear()
 
-        def over(things: tuple[Polygon | Line, ...], alpha: float = 1.0) -> None:
-            """On a sheet no larger than they are."""
-            left, top, right, foot = extent([at for each in things for at in each.points])
-            reach, (wide, high) = max(each.width for each in things) / 2 + 1, place.px
+        def over(thing: Polygon | Line, alpha: float = 1.0) -> None:
+            """On a sheet no larger than it is."""
+            left, top, right, foot = extent(thing.points)
+            reach, (wide, high) = thing.width / 2 + 1, place.px
             x, y = (max(0, math.floor(low - reach)) for low in (left, top))
             tw, th = min(wide, math.ceil(right + reach)) - x, min(high, math.ceil(foot + reach)) - y
             if min(tw, th) > 0:
-                drawn = tuple(shifted(things, (-x, -y)))
-                stamp = self._textures.stamp(("over", drawn), tw, th, lambda: drawn)
-                self._put(layer, stamp, x + tw / 2, y + th / 2, alpha)
+                drawn = tuple(shifted((thing,), (-x, -y)))
+                self._put(layer, self._textures.stamp(drawn, tw, th, lambda: drawn), x + tw / 2, y + th / 2, alpha)
 
-        if sooty := boardscene.burnt(scene, w, h):
-            over(tuple(Polygon(each, _table(scene.inks, "black")) for each in sooty), 0.5)
+        for floor in boardscene.burnt(scene, w, h):
+            over(Polygon(floor, _table(scene.inks, "black")), 0.5)
         named = {each.space for each in scene.holdings if each.number}
         tinted = {space: floor for space, floor in boardscene.floors(scene, w, h).items() if space not in named}
         for floor in tinted.values():
-            over((Polygon(floor, scene.accent),), 0.62)
-        if all(scene.way) and (astray := self._astray()):
-            over(astray)
-        for push in pushes.drawn(scene, w, h, place.unit, scene.accent, _table(scene.inks, "halo")):
-            over((push,))
+            over(Polygon(floor, scene.accent), 0.62)
+        arrows = pushes.drawn(scene, w, h, place.unit, scene.accent, _table(scene.inks, "halo"))
+        for drawn in (*self._astray(), *arrows):
+            over(drawn)
         if scene.pointer:
             self._put(layer, self._pointer(), *boardscene.fitted(scene.view, w, h).px(scene.pointer))
         reach = self._reach()
@@ -367,7 +359,7 @@ class BoardPane:
     def _astray(self) -> tuple[Line, ...]:
         """The way between where a figure should stand and where it was seen."""
         scene, place = self._now
-        steps = boardscene.way(scene.board, dict(scene.parts), *scene.way)
+        steps = boardscene.way(scene.board, dict(scene.parts), *scene.way) if all(scene.way) else ()
         points = tuple(self._places[step] for step in steps if step in self._places)
         if len(points) < 2:
             return ()

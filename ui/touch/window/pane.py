@@ -109,16 +109,17 @@ class Pane:
 
     def show(self, things: Sequence[Thing], size: tuple[int, int], bg: str, unit: float, offsets: Offsets) -> None:
         """Everything that is to be seen, px."""
+        glass = Box(0, 0, *size)
         if size != self.size or bg != self.bg:
             self.size, self.bg = size, bg
             self.textures.sized(*size)
             self.grounds.sized(*size)
             self._back.clear()
-            put(self._back, plain(Box(0, 0, *size), size[1], bg))
+            put(self._back, plain(glass, size[1], bg))
             self._runs = []
         self.unit = unit
         self.drawn = list(place(things, size, offsets))
-        self.placed = [each for each in self.drawn if _visible(each, size)]
+        self.placed = [each for each in self.drawn if _visible(each, glass)]
         self._watch_layers()
         self._draw()
 
@@ -130,10 +131,9 @@ class Pane:
             if layer.enter and not self.still and self._keys.get(path, layer.key) != layer.key:
                 self._entering[path] = _Entering(layer, each.box)
             self._keys[path] = layer.key
-        for path in list(self._keys):
-            if path not in keys:
-                del self._keys[path]
-                self._entering.pop(path, None)
+        for path in self._keys.keys() - keys:
+            del self._keys[path]
+            self._entering.pop(path, None)
 
     def _draw(self) -> None:
         wanted = self._gathered()
@@ -145,16 +145,15 @@ class Pane:
         boards = 0
         self._middle.clear()
         for piece in wanted:
-            if isinstance(piece, Placed) and isinstance(piece.thing, Live):
-                self._middle.add(self._moving_picture(piece))
-                continue
-            if isinstance(piece, Placed):
-                self._middle.add(self._board(boards, piece))
+            if not isinstance(piece, Placed):
+                same = kept.get(piece)
+                group = same.pop() if same and piece.layer not in fresh else self._group(piece)
+                runs.append((piece, group))
+            elif isinstance(piece.thing, Live):
+                group = self._moving_picture(piece)
+            else:
+                group = self._board(boards, piece)
                 boards += 1
-                continue
-            same = kept.get(piece)
-            group = same.pop() if same and piece.layer not in fresh else self._group(piece)
-            runs.append((piece, group))
             self._middle.add(group)
         for number in [number for number in self._boards if number >= boards]:
             self._boards.pop(number).close()
@@ -234,16 +233,12 @@ class Pane:
     def _plate(self, plate: Plate, box: Box, quarters: int, high: float) -> list[Any]:
         radius = round(min(plate.radius, box.w / 2, box.h / 2))
         width = round(plate.width) if plate.line else 0
-        if plate.dash:
-            w, h = own_size(box, quarters)
-            texture = self.textures.dashed(round(w), round(h), plate.fill, radius, plate.line, width, plate.dash)
-            return textured(texture, box, quarters, high)
-        if radius < 1 and not plate.line:
+        if radius < 1 and not (plate.line or plate.dash):
             return plain(box, high, plate.fill)
         texture, corner = self.textures.plate(plate.fill, radius, plate.line, width)
-        if box.w < 2 * corner or box.h < 2 * corner:
+        if plate.dash or min(box.w, box.h) < 2 * corner:
             w, h = own_size(box, quarters)
-            exact = self.textures.dashed(round(w), round(h), plate.fill, radius, plate.line, width, ())
+            exact = self.textures.dashed(round(w), round(h), plate.fill, radius, plate.line, width, plate.dash)
             return textured(exact, box, quarters, high)
         return stretched(texture, corner, box, high)
 
@@ -351,10 +346,9 @@ class Pane:
             self._live.tick(seconds)
         if not self._entering:
             return
-        for path, entering in list(self._entering.items()):
+        for entering in self._entering.values():
             entering.goes_on(seconds)
-            if entering.share >= 1:
-                del self._entering[path]
+        self._entering = {path: each for path, each in self._entering.items() if each.share < 1}
         self._draw_over()
 
     def clear(self) -> None:
@@ -373,11 +367,7 @@ class Pane:
         return target_at(self.placed, x, y, slot)
 
 
-def _visible(placed: Placed, size: tuple[int, int]) -> bool:
+def _visible(placed: Placed, glass: Box) -> bool:
     """Whether any of it can be seen."""
-    if isinstance(placed.thing, Layer):
-        return True
-    seen = Box(0, 0, *size)
-    if placed.clip:
-        seen = seen.shared(placed.clip)
-    return placed.box.meets(seen)
+    seen = glass.shared(placed.clip) if placed.clip else glass
+    return isinstance(placed.thing, Layer) or placed.box.meets(seen)

@@ -38,10 +38,8 @@ class Store:
 
     def get(self, key: Hashable, make: Callable[[], Any]) -> Any:
         """The texture kept under this key, made where there is none."""
-        found = self._kept.get(key)
-        if found:
-            self._kept.move_to_end(key)
-            return found[0]
+        if found := self.find(key):
+            return found
         made = make()
         texture = made[0] if isinstance(made, tuple) else made
         cost = texture.width * texture.height * 4
@@ -56,8 +54,12 @@ class Store:
         self._kept.clear()
         self.used = 0
 
-    def holds(self, key: Hashable) -> bool:
-        return key in self._kept
+    def find(self, key: Hashable) -> Any | None:
+        """The texture kept under this key."""
+        if key not in self._kept:
+            return None
+        self._kept.move_to_end(key)
+        return self._kept[key][0]
 
 
 def upload(pixels: Pixels) -> Any:
@@ -93,7 +95,7 @@ class Textures:
     def sized(self, wide: int, high: int) -> None:
         """Room for a window of this size, px."""
         screen = 4 * wide * high
-        self.drawings.room = (1 << 20) + 3 * screen // 2
+        self.drawings.room = (1 << 20) + 3 * screen // 4
         self.letters.room = (1 << 20) + 2 * screen
 
     def clear(self) -> None:

@@ -20,8 +20,8 @@ MMAP_THRESHOLD = -3
 
 
 class Tidy:
-    """What was alive when it was looked for is looked through no more until a game is over: a search takes as long as
-    there is something new, no frame's length."""
+    """What is alive soon after a game has begun is looked through no more until it is over: a search takes less than a
+    frame."""
 
     def __init__(self) -> None:
         self._game: object = self  # all that is there when the window opens is looked through once
@@ -33,9 +33,10 @@ class Tidy:
             return
         if another and self._game:
             gc.unfreeze()
-        self._game = game
         clear()
-        gc.freeze()
+        if another:
+            self._game = game
+            gc.freeze()
 
 
 def clear() -> None:
