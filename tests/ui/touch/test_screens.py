@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.table.words import say
+from tests.table.translated import english
 from tests.ui.touch import gallery
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.inspection import inspect
@@ -31,6 +32,8 @@ PLAYED = [
     and not any(part in name for part in ("-page-", "-secret"))
 ]
 """Those that turn to a seat."""
+UNTRANSLATED: tuple[str, ...] = ()
+"""Those that show words of other programs or people."""
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +73,8 @@ def test_nothing_is_cut_off_or_hidden(furnished: Desk, name: str, language: str)
     found = [*_sizes(furnished, name, language)]
     if language == "en":
         found += _lights(furnished)
+    elif name not in UNTRANSLATED:
+        found += [f"English: {said}" for said in furnished.texts() if english(said)]
     if name in PLAYED:
         found += _turned(furnished)
     furnished.evening.set_language("en")
