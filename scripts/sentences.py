@@ -214,6 +214,8 @@ def _of_game(game: Rules[Any]) -> Iterator[Said]:
     for board in game.boards:
         yield named(board).text
     yield from NICKNAMES.values()
+    for wanted in lesson.wanted if (lesson := game.lesson()) else ():
+        yield from (*_texts(wanted.title), *_texts(wanted.group))
     for board in game.boards:
         yield from _on_board(rules(game.id, board))
 

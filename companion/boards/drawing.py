@@ -11,12 +11,14 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import singledispatch
+from itertools import product
 from typing import Protocol, runtime_checkable
 
 import msgspec
 
 from companion.boards import symbols
 from companion.boards.curves import FINE
+from companion.boards.lettering import width
 from companion.boards.model import Board, Link, Panel, Point, Scenery, Space, open_when
 from companion.boards.primitives import Line, Primitive, shifted
 from companion.boards.scenery import art
@@ -34,6 +36,8 @@ class Options(msgspec.Struct, frozen=True):
 
 
 PLAIN = Options()
+ASIDE = sorted(product((0.0, -4.0, 4.0, -8.0, 8.0, -12.0, 12.0), repeat=2), key=lambda aside: math.hypot(*aside))
+"""How far a name may be moved to be read, mm, the least first."""
 
 
 class Picture(msgspec.Struct, frozen=True):
@@ -134,11 +138,17 @@ def draw_panel(board: Board, panel: str, options: Options = PLAIN, parts: Mappin
     return _face(board, face, _on(board, face), options, dict(parts or {}))
 
 
-def scenery(things: Iterable[Scenery], size: Point, options: Options) -> Iterator[Primitive]:
-    """Art without a rule on a face of that size, mm: the lowest layer first, names only where they are wanted."""
+def scenery(
+    things: Iterable[Scenery], size: Point, options: Options, spaces: Sequence[Space] = ()
+) -> Iterator[Primitive]:
+    """Art without a rule on a face of that size, mm: the lowest layer first, names only where they are wanted, and
+    beside its spaces."""
     shown = (thing for thing in things if options.names or thing.draw != "name")
     for thing in sorted(shown, key=lambda thing: thing.layer):
-        yield from art(thing, size, options.facing if thing.draw == "name" else 0.0, options.tolerance)
+        if thing.draw == "name":
+            yield from art(_clear(thing, size, spaces, options), size, options.facing, options.tolerance)
+        else:
+            yield from art(thing, size, 0.0, options.tolerance)
 
 
 def around(at: Point, count: int, radius: float) -> tuple[Point, ...]:
@@ -162,10 +172,30 @@ def _face(board: Board, panel: Panel, on_it: Iterable[Space], options: Options, 
     there = (thing for thing in board.scenery if thing.panel == panel.id and open_when(thing.when, parts))
     return Picture(
         size,
-        tuple(scenery(there, size, options)),
+        tuple(scenery(there, size, options, tuple(spaces.values()))),
         tuple(_ways(here)),
         tuple(each for space in spaces.values() for each in _symbol(space, options)),
     )
+
+
+def _clear(thing: Scenery, size: Point, spaces: Iterable[Space], options: Options) -> Scenery:
+    """A name that turns a quarter with its reader, moved aside where it would lie on a space; where nothing helps it is
+    left as it lies on the table."""
+    if options.facing % 180 == 0 or thing.turn:
+        return thing
+    half = 0.57 * thing.size[0] * len(thing.words), max(width(each, thing.size[0], "voice") for each in thing.words) / 2
+    for aside in ASIDE:
+        at = thing.points[0][0] + aside[0], thing.points[0][1] + aside[1]
+        inside = all(half[axis] + 2 <= at[axis] <= size[axis] - half[axis] - 2 for axis in (0, 1))
+        if inside and all(_beside(space, at, half) for space in spaces):
+            return msgspec.structs.replace(thing, points=(at,))
+    return msgspec.structs.replace(thing, turn=-options.facing)
+
+
+def _beside(space: Space, at: Point, half: Point) -> bool:
+    """Whether a box about that point, so far from its middle to its sides, leaves the space free."""
+    across, down = (max(0.0, abs(space.at[axis] - at[axis]) - half[axis]) for axis in (0, 1))
+    return math.hypot(across, down) > space.radius
 
 
 def _ways(ways: Sequence[tuple[str, tuple[Point, Point]]]) -> Iterator[Line]:

@@ -19,10 +19,12 @@ from companion.boards.drawing import (
     visible,
     where,
 )
+from companion.boards.lettering import width
 from companion.boards.loader import examine
 from companion.boards.model import Board, Link, Scenery, Space
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive, extent
 from companion.boards.symbols import PLAYERS, SYMBOLS, Spot
+from companion.games import rules
 from companion.games.key_to_the_kingdom.board import KingdomBoard
 
 FILE = resources.files("companion.games.key_to_the_kingdom") / "boards" / "reference.toml"
@@ -171,3 +173,24 @@ def test_print_spaces_are_the_brightest_thing() -> None:
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
     assert all(light("bone") > light(ink) for ink in inks.SCENERY)
+
+
+@pytest.mark.parametrize("facing", [90.0, 270.0])
+@pytest.mark.parametrize("game", ["key_to_the_kingdom", "hirelings"])
+def test_from_a_side_seat_no_name_lies_beneath_a_space(game: str, facing: float) -> None:
+    """The Goblin Polka Pit is longer than its cave is high: turned, the squares above and below cut it off."""
+    board = rules(game).board
+    assert board
+    faces = [None, *FLAPS] if not board.panels else FLAPS
+    for parts in faces:
+        there = where(board, parts or {})
+        spaces = [(there[space.id], space.radius) for space in board.spaces if space.id in there]
+        for thing in draw(board, parts or {}, Options(facing=facing)).scenery:
+            if isinstance(thing, Lettering) and thing.face == "voice":
+                half = width(thing.words, thing.size, "voice") / 2
+                along = (0.0, half) if thing.turn % 180 else (half, 0.0)
+                ends = [
+                    (thing.at[0] + part * along[0], thing.at[1] + part * along[1]) for part in (-1, -0.5, 0, 0.5, 1)
+                ]
+                covered = [at for at, radius in spaces for end in ends if dist(at, end) < radius]
+                assert not covered or not thing.turn % 180, f"{thing.words} {parts}"

@@ -168,7 +168,7 @@ def lettered(scene: BoardScene, w: float, h: float) -> list[tuple[float, float, 
         if isinstance(thing, Lettering) and not (thing.words.isdigit() or _speck(thing, fit.scale)):
             (x, y), size = fit.px(thing.at), thing.size * fit.scale
             long = lettering.width(thing.words, thing.size, thing.face) * fit.scale
-            wide, high = (size, long) if scene.facing % 2 else (long, size)
+            wide, high = (size, long) if thing.turn % 180 else (long, size)
             found.append((x - wide / 2, y - high / 2, wide, high))
     return found
 

@@ -23,7 +23,7 @@ def picture(board: HirelingsBoard, parts: Mapping[str, str], options: Options = 
     table, cut = {square.id: square for square in board.spaces}, numbers(board.spaces)
     return Picture(
         board.size,
-        tuple(scenery(board.scenery, board.size, options)),
+        tuple(scenery(board.scenery, board.size, options, board.spaces)),
         tuple(_ways(board, table)),
         tuple(thing for square in board.spaces for thing in _square(board, square, cut, options)),
         tuple(_signs(board, table)),

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from companion.table.words import say
+from tests.table.translated import english
 from tests.ui.touch import gallery
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.inspection import inspect
@@ -17,7 +18,7 @@ from ui.touch.catalogue import games
 from ui.touch.layout import SIZES, TEXT_SIZES
 from ui.touch.look import Look
 from ui.touch.screens.play import Play
-from ui.touch.things import Art, Box, Plate, Text, Thing, Touch
+from ui.touch.things import Art, Box, Plate, Text, Thing, Touch, place
 from ui.touch.widgets.basic import lines
 
 SCENES = {scene.name: scene for scene in gallery.scenes()}
@@ -69,6 +70,8 @@ def test_nothing_is_cut_off_or_hidden(furnished: Desk, name: str, language: str)
             furnished.evening.settings.theme = theme
             found += furnished.wrong(sizes=((800, 480),))
         furnished.evening.settings.theme = "dark"
+    else:
+        found += [f"English: {said}" for said in furnished.texts() if english(said)]
     if name in PLAYED:
         screen = furnished.evening.screen
         assert isinstance(screen, Play)
@@ -100,7 +103,10 @@ def test_nothing_is_wrong_on_any_screen(furnished: Desk, language: str, theme: s
 def test_the_menu_is_whole_and_why_is_a_word(furnished: Desk, language: str) -> None:
     furnished.evening.set_language(language)
     show(furnished, "play")
-    assert str(say("Why?")) in furnished.texts()
+    for size in SIZES:
+        placed = place(furnished.evening.things(*size), size)
+        said = [each.thing.words for each in placed if isinstance(each.thing, Text)]
+        assert str(say("Why?")) in said, size
     show(furnished, "menu")
     hidden = [each.thing for each in furnished.placed() if each.clip and not each.box.within(each.clip, 1.5)]
     furnished.evening.set_language("en")

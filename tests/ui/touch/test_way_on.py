@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from companion.play.session import Session
 from tests.play.at_table import play_on, simulated
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.gallery import clear, pit, play
-from tests.ui.touch.gallery_games import reached
+from tests.ui.touch.gallery_games import moments, reached
 from ui.table import languages
 from ui.table.asks import answers
 from ui.touch.catalogue import games
@@ -86,12 +87,27 @@ def _hidden(desk: Desk, screen: Play) -> Iterator[str]:
                     yield f"{size[0]}x{size[1]} {language}: {way.words}"
 
 
-def _in_sight(screen: Play, look: Look) -> set[str]:
-    """The names of all targets of the panel that are whole in sight."""
-    parts = turned(panel_box(look), 0, lambda box: screen.panel.things(look, box, 0))
+def _in_sight(screen: Play, look: Look, quarters: int = 0) -> set[str]:
+    """The names of all targets of the panel that are whole in sight, from that side."""
+    parts = turned(panel_box(look), quarters, lambda box: screen.panel.things(look, box, quarters))
     placed = place(parts, (look.width, look.height))
     touches = [(each, each.thing) for each in placed if isinstance(each.thing, Touch)]
     return {touch.name for each, touch in touches if each.clip is None or each.box.within(each.clip, 1.5)}
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: str(game.id))
+def test_all_faces_of_a_die_are_in_sight_from_every_side(desk: Desk, game: Rules[Any]) -> None:
+    """From a side seat “Something else” had left room for half of them; giving up never goes either."""
+    for kind, session in moments(game):
+        screen = play(desk.evening, session())
+        if kind.startswith("throw") and not any(answer.onward for answer in screen.answers()):
+            placed = place(desk.evening.things(*SIZES[0]), SIZES[0])
+            names = [each.thing.name for each in placed if isinstance(each.thing, Touch)]
+            faces = {name for name in names if "the die shows" in name.casefold()}
+            assert faces
+            for size, quarters in product(SIZES, range(4)):
+                assert faces <= _in_sight(screen, desk.evening.look(*size), quarters), f"{kind} {size} {quarters}"
+        clear(desk.evening)
 
 
 @pytest.mark.parametrize(("game", "kind"), [("kings_and_things", "throw-choice"), ("darrowell", "throw-choice")])

@@ -133,17 +133,14 @@ class Contents(Page):
         self.evening.go(Chapters(self.evening, self.game, self.house, self.search, self.show, at, self.stay))
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        found = [self._of_page(name) for name in self.found()]
+        pages = ((name, self.pages[name]) for name in self.found())
+        found = [Row(translated(page.title), worded(page.intro), partial(self._open, name)) for name, page in pages]
         found += [Row(of.title, of.sentences[rule], partial(self.open_chapters, of.name)) for of, rule in self.spoken()]
         if not found:
             words = say("Nothing speaks of it. Try another word.")
             return list(lines(look, box, words, look.words(21), WORK, look.theme.text, look.theme.bg, most=2, top=True))
         columns = 1 if look.portrait or look.factor > 1.3 else 2
         return listing(look, box, f"contents:{self.game.id}:{self.words}", found, columns)
-
-    def _of_page(self, name: str) -> Row:
-        procedure = self.pages[name]
-        return Row(translated(procedure.title), worded(procedure.intro), partial(self._open, name))
 
     def _open(self, name: str) -> None:
         among = tuple(self.found())

@@ -278,9 +278,9 @@ class Seats(Screen):
         theme = look.theme
         mine = self.sitting[self.chosen]
         out: list[Thing] = [card(look, box, radius=look.u(16))]
-        inner = box.inset(look.u(16), look.u(10))
+        inner = box.inset(look.u(16), look.u(8))
         rows = -(-len(self.rules.colours) // 3)
-        tall = rows * look.u(80) + (rows - 1) * look.u(6)
+        tall = rows * look.u(76) + (rows - 1) * look.u(6)
         name, figures, below = down(inner, look.finger, tall, rest(), gap=look.u(8))
         reads, up, _ = down(below, look.finger, look.finger, rest(), gap=look.u(4))
         plate = Plate(name, theme.raised, look.radius, theme.line, look.line)

@@ -204,16 +204,16 @@ def button(
         room, side, gap = box.inset(look.pad, look.u(4)), wanted * 24 / 22, look.u(10)
         words, spot = across(room, rest(), side, gap=gap)
         if not sign_after:
-            found = fit(said, (words.w, room.h), wanted, face_for(said, face), lines=most, least=look.least)
+            found = fit(said, (words.w, room.h), wanted, face_for(said, face), lines=most, least=look.least, even=True)
             longest = max(width(each, found.size, face_for(said, face)) for each in found.lines)
             left = max(room.x, box.middle[0] - (side + gap + longest) / 2)
             spot, words = across(Box(left, room.y, room.right - left, room.h), side, rest(), gap=gap)
         parts.append(icon(look, sign, *spot.middle, side, ink, ground))
         anchor: Anchor = "middle" if sign_after else "start"
-        parts += lines(look, words, said, wanted, face, ink, ground, anchor=anchor, most=most)
+        parts += lines(look, words, said, wanted, face, ink, ground, anchor=anchor, most=most, even=True)
     else:
         room = box.inset(look.pad if box.w > look.u(100) else look.u(4), look.u(4))
-        parts += lines(look, room, said, wanted, face, ink, ground, anchor="middle", most=most)
+        parts += lines(look, room, said, wanted, face, ink, ground, anchor="middle", most=most, even=True)
     parts.append(Touch(box.grown_to(look.finger, look.finger), title, act, long, hold=hold, plate=plate))
     return parts
 

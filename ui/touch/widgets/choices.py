@@ -66,11 +66,12 @@ def needs_all(look: Look, box: Box, offer: Offer, *, sideways: bool = False) -> 
 def choices(look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, *, sideways: bool = False) -> list[Thing]:
     """The list in its box, what may be done beside the question at its foot. What does not fit scrolls, the next one
     showing by half; the way on then stands at the foot too. Where no answer would be seen above the foot, what may be
-    done beside the question comes after them."""
+    done beside the question comes after them, and so it does where not all faces of a die would be."""
     asides = tuple(each for each in offer.answers if each.aside)
     answers = tuple(each for each in offer.answers if not each.aside)
     above = _above_foot(look, box, asides)
-    if offer.die and answers and _faces_height(look, box, offer, sideways) + look.gap + look.finger > above.h:
+    least = (look.gap + look.finger) * bool(answers)
+    if offer.die and asides and _faces_height(look, box, offer, sideways) + least > above.h:
         asides, answers, above = (), (*answers, *asides), box
     listed, high = _listed(look, above, msgspec.structs.replace(offer, answers=answers), choose, throw, sideways)
     onward = tuple(each for each in answers if each.onward)

@@ -128,22 +128,9 @@ class Sheet(NamedTuple):
         return any(card.holds(step) for card in self.chart.cards)
 
 
-class Breadths(NamedTuple):
-    """How broad cards and pills are, and the room between columns, px at 800x480 and normal text."""
-
-    card: float
-    pill: float
-    gap: float
-
-
-BREADTHS = (
-    Breadths(244, 172, 44),
-    Breadths(226, 152, 32),
-    Breadths(208, 140, 28),
-    Breadths(286, 200, 48),
-    Breadths(340, 230, 48),
-)
-"""Tried one after the other: the first with which all of a chart fits its frame is drawn."""
+BREADTHS = (244, 172, 44), (226, 152, 32), (208, 140, 28), (286, 200, 48), (340, 230, 48)
+"""How broad cards and pills are, and the room between columns, px at 800x480 and normal text. Tried one after the
+other: the first with which all of a chart fits its frame is drawn."""
 NARROWEST, BETWEEN = 176.0, 14.0
 """Where it does not, cards are packed in as many columns as this breadth allows, so far apart; px at 800x480."""
 GAP = 8.0

@@ -116,8 +116,9 @@ def ends_inline(card: Card) -> Card:
 
 
 def _with_end(port: Port) -> Words:
-    end = headed(port.end) if port.end else ""
-    return say("{what} {end}", what=port.what, end=end) if port.what and end else port.what or Words(end)
+    end, what = headed(port.end) if port.end else "", str(port.what)
+    what = what if what.endswith((".", "?")) else f"{what}."
+    return say("{what} {end}", what=what, end=end) if port.what and end else port.what or Words(end)
 
 
 def sentences(words: Words) -> str:

@@ -34,7 +34,8 @@ def realm(look: Look, box: Box, play: Playing, seat: SeatView, purse: PurseView)
         left, right = across(box, share(385), share(615), gap=gap)
         *rack, low = down(right, *high, rest(), gap=gap)
     else:
-        *rack, left, low = down(box, *high, share(72, most=_income_height(look, purse)), share(28), gap=gap)
+        every = look.u(50) + look.words(34) * 1.25 + look.words(21) * 1.2 + len(purse.sources) * look.u(SOURCE)
+        *rack, left, low = down(box, *high, share(72, most=every), share(28), gap=gap)
     return [
         *_income(look, left, seat, purse),
         *(_rack(look, rack[0], seat.rack) if seat.rack else []),
@@ -43,11 +44,6 @@ def realm(look: Look, box: Box, play: Playing, seat: SeatView, purse: PurseView)
 
 
 # -- gold ------------------------------------------------------------------------------------------------------------
-
-
-def _income_height(look: Look, purse: PurseView) -> float:
-    """How high it is where every source is seen, px."""
-    return look.u(50) + look.words(34) * 1.25 + look.words(21) * 1.2 + len(purse.sources) * look.u(SOURCE)
 
 
 def _income(look: Look, box: Box, seat: SeatView, purse: PurseView) -> list[Thing]:

@@ -43,13 +43,15 @@ def captions(look: Look, story: Story, wide: float) -> list[Caption]:
     size, gap = look.words(SIZE), look.u(12)
     room = wide - look.u(32)
     broad = room / max(1, len(story.turnings)) - gap
-    found = []
-    for point in story.turnings:
-        fitted = fit(str(point.words), (broad, size * 3.8), size, SEMI, lines=3, least=look.least, even=True)
-        if not fitted.fits:
-            return []
-        found.append(Caption(fitted, max(width(line, fitted.size, SEMI) for line in fitted.lines) + gap))
-    return found
+    for most, wider in ((2, 1.5), (3, 1.0)):  # a long one takes room of the others, else a third line
+        area = broad * wider, size * LEAD * (most + 0.2)
+        broken = [
+            fit(str(point.words), area, size, SEMI, lines=most, least=look.least, even=True) for point in story.turnings
+        ]
+        found = [Caption(each, max(width(line, each.size, SEMI) for line in each.lines) + gap) for each in broken]
+        if all(each.fits for each in broken) and sum(caption.wide for caption in found) <= room + gap:
+            return found
+    return []
 
 
 def high(look: Look, story: Story, wide: float) -> float:
