@@ -96,7 +96,7 @@ def test_what_cannot_be_is_told_to_whoever_said_it_and_to_nobody_else(served: An
     listener = Listener(referee)
     with pytest.raises(IllegalEvent):
         referee.tell(Chose("rope")).result(PATIENCE)
-    session.log.broken = JournalError("no room")  # type: ignore[union-attr]
+    session.log.broken = JournalError(Words("no room"))  # type: ignore[union-attr]
     with pytest.raises(JournalError, match="no room"):
         referee.tell(Given("", "turn", "purple")).result(PATIENCE)
     assert listener.updates == [] and session.head.depth == 0
@@ -179,7 +179,7 @@ def test_an_end_that_cannot_be_noted_refuses_no_event(served: Any) -> None:
     def full(winner: str) -> None:
         if winner and not noted:
             noted.append("refused")
-            raise JournalError("no room")
+            raise JournalError(Words("no room"))
         noted.append(winner)
 
     referee = served(session, finished=full)
