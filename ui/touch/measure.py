@@ -45,13 +45,13 @@ def _face(name: str) -> Face:
     return Face(font_file(name).read_bytes())
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def face_for(words: str, face: str) -> str:
     """The face these words can be written in: theirs, or the spare one for all of them where a letter is missing."""
     return face if _face(face).has(words.replace("\u00ad", "")) else SPARE
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _unit(words: str, face: str) -> float:
     return _face(face_for(words, face)).width(words)
 
@@ -119,7 +119,7 @@ class Fitted(NamedTuple):
         return len(self.lines) * self.size * lead
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=256)
 def fit(
     words: str,
     room: tuple[float, float],
