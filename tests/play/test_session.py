@@ -81,6 +81,9 @@ def test_steps_have_names() -> None:
     assert [str(ruling.words) for ruling in again.rulings] == ["Done again: the fall."]
     session.undo(2)
     assert redoable(session) == ["the throw of 2", "the fall"]
+    session.redo(2)
+    session.tell(Chose("rope"))
+    assert str(session.undoable()[0]) == "the choice"
 
 
 # -- corrected ---------------------------------------------------------------------------------------------------------

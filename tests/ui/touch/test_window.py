@@ -47,6 +47,18 @@ def entries(screen: Screen) -> list[Any]:
     return [moment.entry.event for moment in line if moment.entry][::-1]
 
 
+def test_the_first_minute(screen: Screen) -> None:
+    """From switching on to the first throw, touching nothing but what is offered."""
+    screen.tap("Key to the Kingdom")
+    assert screen.reads("Who sits where?")
+    screen.tap("Free seat")
+    screen.tap("Start with")
+    screen.until(lambda: isinstance(screen.evening.screen, Play))
+    screen.settle()
+    assert screen.evening.game and len(screen.evening.game.setup.seats) == 3
+    assert "The board" in screen.names()
+
+
 def test_words_of_any_size_are_written_in_few(window: Any) -> None:
     """Of each size of a typeface the C library keeps letters for good; what comes of it is as long as was measured."""
     from ui.touch.window import store
