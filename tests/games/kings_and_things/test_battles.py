@@ -41,12 +41,13 @@ def test_armies_lie_in_the_order_of_their_players() -> None:
 
 
 def test_the_battle_area_and_its_marker() -> None:
-    """KNT-COMB-05, KNT-COMB-06, KNT-POST-08: counters leave the hex, are turned up, and come back."""
+    """KNT-COMB-05, KNT-COMB-06, KNT-POST-01, KNT-POST-08: counters leave the hex, are turned up, and come back."""
     table = clash("troll", "nomads")
     assert table["h1.battle_marker"] == "yes"
     assert table["h1.grey.up"] == "none"
     over = table.do("choose fight", "roll 6", "roll 1")
     assert (over["h1.battle_marker"], over["h1.grey.down"]) == ("no", "1")
+    assert "the hex is still Bob’s" in table.do("choose fight", "roll 1", "roll 6").said
 
 
 def test_the_steps_of_a_round() -> None:

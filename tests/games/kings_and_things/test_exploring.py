@@ -68,6 +68,17 @@ def test_prices() -> None:
     assert [str(option.cost) for option in simple.prompt.options[1:3]] == ["2 gold", "2 gold"]
 
 
+def test_bribed_ones_are_gone_and_towns_stay() -> None:
+    """KNT-EXPL-13, KNT-EXPL-14: creatures to the cup, a town is neutralised; all paid off is the hex, and no dice."""
+    table = scout("grey gold 20").do("roll 2", "draw bears", "draw city", "choose city")
+    assert table["h1.income"] == "city"
+    fight = table.do("choose fight")
+    assert fight["battle.guards.fighters"] == "bears"
+    paid = table.do("choose bears")
+    assert (paid["h1.owner"], paid["h1.income"], paid["grey.gold"]) == ("grey", "city", "12")
+    assert "throw" not in paid.awaits
+
+
 def test_the_rest_fights_and_never_retreats() -> None:
     """KNT-EXPL-16, KNT-EXPL-17: the guards defend, the explorer attacks; only he is asked to retreat."""
     table = scout().do("roll 2", "draw bears", "draw ghost", "choose fight")
@@ -76,6 +87,18 @@ def test_the_rest_fights_and_never_retreats() -> None:
     after = table.do("roll 6", "roll 6", "roll 6", "roll 6")
     assert (after["asked"], after.who) == ("Retreat", "grey")
     assert after.do("choose stay")["battle.round"] == "2"
+
+
+def test_guards_stay_with_their_loot() -> None:
+    """KNT-EXPL-18, KNT-EXPL-19, KNT-EXPL-20: face up, for the next one, without die, draw or bribe."""
+    table = scout("grey gold 9").do(
+        "roll 2", "draw bears", "draw pearl", "choose fight", "choose fight", "roll 6", "roll 6", "roll 6"
+    )
+    fled = table.do("move grey_h1 h2")
+    assert (fled["h1.guards"], fled["h1.loot"], fled["h1.owner"]) == ("bears", "pearl", "none")
+    later = fled.do("given h1.green up thing", "given green gold 20", "given phase combat", "move battle_marker h1")
+    assert later["battle.kind"] == "explore"
+    assert set(later.options) == {"fight", "call"}
 
 
 def test_both_gone_and_it_is_unexplored_again() -> None:

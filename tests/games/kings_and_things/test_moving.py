@@ -180,8 +180,12 @@ def test_shown_flyers_may_be_called() -> None:
     assert gone["h3.grey.up"] == "buzzard,griffon,pegasus"
 
 
-def test_a_pinned_flyer_may_leave() -> None:
-    """KNT-FLY-01."""
+def test_every_such_hex_asks_anew() -> None:
+    """KNT-FLY-05, KNT-FLY-01: the next one with enemies stops them again; a pinned flyer may leave."""
+    board = ("h3 owner green", "h3.green down 1", "h12 plains green", "h12.green down 1", "h1.grey up ghaog_ii")
+    table = march(*board).do("move grey_h1 h3", "choose fly", "choose ghaog_ii", "choose done", "choose done")
+    again = table.do("move grey_h3 h12")
+    assert again["asked"] == "GoOn"
     pinned = march("h3 owner green", "h3.green down 1", "h3.grey up ghaog_ii")
     left = pinned.do("choose fly", "choose h3", "choose ghaog_ii", "choose done", "choose done")
     assert "h1" in left.places

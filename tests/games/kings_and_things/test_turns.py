@@ -125,6 +125,14 @@ def test_a_treasure_is_shown_for_its_gold() -> None:
     assert realm(2, "grey gold 9999")["grey.gold"] == "9999"
 
 
+def test_a_treasure_is_shown_while_one_moves() -> None:
+    """KNT-GOLD-08: any time is any time; the move waits."""
+    table = realm(2, "h1 plains grey", "h1.grey up bears", "h2 plains grey", "grey rack_count 2", phase="movement")
+    assert table["asked"] == "Move"
+    shown = table.do("choose treasure", "choose grey", "choose treasure_chest")
+    assert (shown["grey.rack_count"], shown["asked"], shown.options) == ("1", "Move", table.options)
+
+
 def test_incomes_and_where_they_belong() -> None:
     """KNT-GOLD-10: nine kinds of income are keyed to a terrain, towns go anywhere."""
     table = realm(2, "h1 mountain grey", "h2 swamp grey", "grey rack_count 3", phase="recruit_things")
