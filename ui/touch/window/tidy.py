@@ -1,5 +1,4 @@
-"""When rubbish is carried out, Python's and the C library's: while nothing moves, and so that a finger that comes down
-just then need not wait for it."""
+"""When rubbish is carried out, Python's and the C library's: while nothing moves, and a little at a time."""
 
 from __future__ import annotations
 
@@ -20,8 +19,7 @@ MMAP_THRESHOLD = -3
 
 
 class Tidy:
-    """What is alive soon after a game has begun is looked through no more until it is over: a search takes less than a
-    frame."""
+    """What is alive soon after a game has begun is looked through no more until it is over."""
 
     def __init__(self) -> None:
         self._game: object = self  # all that is there when the window opens is looked through once
