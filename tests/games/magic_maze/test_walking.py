@@ -59,6 +59,18 @@ def test_moving_is_as_you_like() -> None:
 # -- over others -------------------------------------------------------------------------------------------------------
 
 
+def test_what_is_in_the_way_is_named() -> None:
+    """MAZE-MOVE-04 MAZE-MOVE-05 MAZE-MOVE-06 MAZE-MOVE-10: who and what."""
+    table = sit("red blue", 11, "given red at b01", "given blue at b02", "roll 1")
+    assert "Bob stands there. You may pass, not stop." in table.refused("move adventurer_red b02")
+    assert "the green gate square, but not stop on it" in table.refused("move adventurer_red a0")
+    ogre = ruled("red blue", 11, "blue", "b02", "given red at b01", "given turn red", "roll 1")
+    assert "The Ogre stands there" in ogre.refused("move adventurer_red b02")
+    assert "The Ogre on square 19 bars the way." in ogre.refused("move adventurer_red b03")
+    held = ruled("red blue", 11, "red", "b01", "given blue at b02", "given turn red", "roll 1", ogre_passes="off")
+    assert "Bob on square 19 bars the way." in held.refused("move ogre b03")
+
+
 def test_homes_of_others_are_shut() -> None:
     """MAZE-MOVE-07: neither entered nor passed, whether somebody plays that colour or not."""
     table = sit("red blue", 12, "given red at c13", "roll 1")
