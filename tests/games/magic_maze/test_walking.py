@@ -59,6 +59,18 @@ def test_moving_is_as_you_like() -> None:
 # -- over others -------------------------------------------------------------------------------------------------------
 
 
+def test_what_is_in_the_way_is_named() -> None:
+    """MAZE-MOVE-04 MAZE-MOVE-05 MAZE-MOVE-06 MAZE-MOVE-10: who and what."""
+    table = sit("red blue", 11, "given red at b01", "given blue at b02", "roll 1")
+    assert "Bob stands there. You may pass, not stop." in table.refused("move adventurer_red b02")
+    assert "the green gate square, but not stop on it" in table.refused("move adventurer_red a0")
+    ogre = ruled("red blue", 11, "blue", "b02", "given red at b01", "given turn red", "roll 1")
+    assert "The Ogre stands there" in ogre.refused("move adventurer_red b02")
+    assert "The Ogre on square 19 bars the way." in ogre.refused("move adventurer_red b03")
+    held = ruled("red blue", 11, "red", "b01", "given blue at b02", "given turn red", "roll 1", ogre_passes="off")
+    assert "Bob on square 19 bars the way." in held.refused("move ogre b03")
+
+
 def test_of_ways_with_as_many_walls_the_one_that_passes_nobody_in_a_row_is_meant() -> None:
     """MAZE-MOVE-02 MAZE-MOVE-04: straight on lie a wall and two figures in a row, round them a wall alone."""
     lines = ("given red at c06", "given blue at a3", "given green at b07", "roll 6")
