@@ -94,6 +94,7 @@ def test_an_idle_round_is_no_surprise() -> None:
     assert "Everybody spent a whole round outside: the game is over." in last.said
     back = first.do("go gate_square", "choose end_turn")
     assert back["phase"] == "action" and "in a row" not in back.said
+    assert "1 of the 2 turns in a row" in back.do("choose end_turn").said
 
 
 # -- ways out ------------------------------------------------------------------------------------------------------
