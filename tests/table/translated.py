@@ -17,8 +17,8 @@ ENGLISH = (
     "creature|guard|rack|die is|step|tell|given|correct|practice|evade|points|cards"
 )
 """Words that are English and nothing else; “die”, “was” and “hat” are not among them."""
-OPTION = re.compile(r"--[\w-]+( \w+)?|\{[^}]*\}|„companion [^“]*“|\b[A-Z]+-[A-Z-]*\d+")
-"""What is typed on a command line, gaps, and the names of rules."""
+OPTION = re.compile(r"--[\w-]+( \w+)?|\{[^}]*\}|„companion [^“]*“|\b[A-Z]+-[A-Z-]*\d+|/\S+")
+"""What is typed on a command line, gaps, the names of rules, and paths."""
 
 
 class Translated(NamedTuple):

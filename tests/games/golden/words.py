@@ -101,7 +101,7 @@ def seen(session: Session[Any]) -> Iterator[Said]:
         for cast in rules.forecasts(state, seat.id):
             wanted = msgspec.structs.replace(cast, named=None, project=None)
             left = pack(cast.project(state)) if cast.project else b""
-            yield said("forecast", cast.of, (), (wanted, left))
+            yield said("forecast", cast.of, (), (bare(wanted), left))
 
 
 def bare(value: Any) -> Any:
