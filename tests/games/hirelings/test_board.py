@@ -13,7 +13,7 @@ from companion.boards.checks import faults
 from companion.boards.loader import examine
 from companion.boards.scenery import motifs
 from companion.games import folder
-from companion.games.hirelings.board import HirelingsBoard, RoomOption, Square
+from companion.games.hirelings.board import HirelingsBoard, RoomOption, Square, numbers
 from companion.games.hirelings.deck import data as deck_data
 from companion.games.hirelings.ground import Dungeon, reference
 from tests.games.hirelings.tables import hirelings, room, row, sit
@@ -74,6 +74,11 @@ def test_its_numbers() -> None:
         name: int(number) for name, number in zip(words[::2], words[1::2], strict=True)
     }
     assert all(square.name for square in BOARD.spaces if square.number)
+
+
+def test_a_side_way_is_counted_from_its_split_on() -> None:
+    found = numbers(BOARD.spaces)
+    assert [found[f"t{number}"] for number in range(1, 9)] == [("Spider stair", number) for number in range(1, 9)]
 
 
 def test_where_its_squares_lie() -> None:
