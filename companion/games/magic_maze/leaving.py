@@ -25,7 +25,7 @@ def leave(desk: Desk, player: int) -> None:
     desk.put(player, "")
     desk.tell("{name} has left the game.", step="{name}’s leaving", name=state.names[player])
     if state.controller == state.colours[player]:
-        desk.set(controller="", ogre=desk.ground.rock, reopened=True)
+        desk.set(controller="", ogre=desk.ground.rock)
         desk.tell("The Ogre goes back to the rock.", "MAZE-OGC-01")
     left = desk.state.playing
     if state.winner:

@@ -36,6 +36,11 @@ BOARD = MAZE.board
 CLOCKWISE = ("red", "blue", "green", "yellow")
 
 
+def test_angles_go_clockwise_from_north() -> None:
+    assert polar((3, 40), 2, 0) == pytest.approx((3, 38))
+    assert polar((3, 40), 2, 90) == pytest.approx((5, 40))
+
+
 def free(maze: Maze, position: int) -> set[frozenset[str]]:
     """The pairs of cells joined in that position, as the rules walk them."""
     nexts = maze.walls((position,)).nexts
@@ -70,6 +75,21 @@ def test_what_never_turns() -> None:
     }
     for position in range(16):
         assert all(frozenset((f"a{k}", f"a{(k + 1) % 8}")) in free(MAZE, position) for k in range(8))
+
+
+def test_dead_ends() -> None:
+    """MAZE-BOARD-07: in every position some cells have one way only, and some none."""
+    for position in range(16):
+        ways = Counter(len(list(members(nexts))) for nexts in MAZE.walls((position,)).nexts)
+        assert ways[1] >= 4
+
+
+def test_checksums_of_the_ledger() -> None:
+    every = [MAZE.walls((position,)) for position in range(16)]
+    for colour in CLOCKWISE:
+        assert sum(walls.entrances[colour] for walls in every) == 9
+        assert Counter(walls.gates[colour] for walls in every) == {"open": 3, "half": 6, "shut": 7}
+    assert [MAZE.groups[(position,)] for position in range(16)] == [13, 15, 12, 13] * 4
 
 
 def group(position: int, cell: str) -> set[str]:
@@ -145,6 +165,14 @@ def test_one_tab_is_enough_to_mix(name: str) -> None:
     assert {mover.part for edge in maze.board.links for mover in edge.movers} == {"wheel"}
 
 
+def test_every_push_changes_some_way_from_home_and_some_gate() -> None:
+    """MAZE-BOARD-02 MAZE-BOARD-04: turning changes gates and entrances."""
+    for position in range(16):
+        here, there = MAZE.walls((position,)), MAZE.walls(((position + 1) % 16,))
+        assert here.gates != there.gates
+        assert here.entrances != there.entrances or here.nexts != there.nexts
+
+
 def test_a_push_left_is_clockwise() -> None:
     """G09: the tracks turn with the position, so a wall one slot further clockwise was at this slot before."""
     for tab in BOARD.tabs:
@@ -191,3 +219,8 @@ def test_cells_lie_in_their_sectors(board: MazeBoard) -> None:
         assert tab.at is not None
         spot = polar((width / 2, height / 2), dist(tab.at, board.centre), tab.angle)
         assert dist(spot, tab.at) < 0.2
+
+
+def test_the_floor_of_a_home_is_what_the_file_draws() -> None:
+    homes = [cell for cell in BOARD.spaces if cell.kind == "home"]
+    assert len(homes) == 4 and all(home.shape and BOARD.outline(home.id) == home.shape for home in homes)

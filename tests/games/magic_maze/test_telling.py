@@ -138,6 +138,9 @@ def test_a_ruler_who_leaves_gives_the_rock_back() -> None:
     assert "challenge.ogre" in again.options
     won = again.do("choose challenge.ogre", "roll sword")
     assert (won["controller"], won["red.rings"], won["pool_rings"]) == ("red", "1", "7")
+    first = sit("red green blue", 14, "given red at a4", "roll 1", "choose challenge.ogre", "roll sword")
+    gone = first.do("given red out yes")
+    assert gone["controller"] == "none" and gone.game.faults(gone.state) == []
 
 
 def test_a_duel_of_somebody_who_leaves_is_void() -> None:
