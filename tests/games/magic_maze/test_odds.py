@@ -116,6 +116,13 @@ def test_a_ring_in_the_turns_to_come() -> None:
     assert found["within three turns"].chance > found["within two turns"].chance
 
 
+def test_where_all_must_be_pushed_only_this_turn_is_foretold() -> None:
+    """Nobody else may end a turn at once there."""
+    table = sit("red green", 0, practice_mode="on", must_push_all="on")
+    told = [each for each in table.game.forecasts(table.state, "") if each.practice]
+    assert [str(each.by) for each in told] == ["this turn"]
+
+
 def test_what_a_push_is_worth() -> None:
     """With the gate one push away each option has its own chance; challenged at once it is the duel's."""
     table = sit("red green", 15, "given red at a4", "roll 1", practice_mode="on")
