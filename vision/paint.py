@@ -6,7 +6,7 @@ OpenCV's wheels without a screen hold no FreeType, so words are painted from the
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 import cv2
@@ -100,23 +100,23 @@ class _Brush:
     def _disc(self, disc: Disc) -> None:
         half = disc.width / 2 if disc.edge else 0.0
         if disc.ink:
-            self._round(disc.at, disc.radius + half if disc.edge else disc.radius, disc.edge or disc.ink)
+            self._round((disc.at,), disc.radius + half if disc.edge else disc.radius, disc.edge or disc.ink)
             if disc.edge:
-                self._round(disc.at, disc.radius - half, disc.ink)
+                self._round((disc.at,), disc.radius - half, disc.ink)
         elif disc.edge:
             around = circle(disc.at, disc.radius, 0.2 / self.scale)
             self._stroke((*around, around[0]), disc.edge, disc.width)
 
-    def _round(self, at: Point, radius: float, ink: str) -> None:
-        if radius > 0:
-            x, y = (round((each * self.scale - 0.5) * (1 << _SHIFT)) for each in at)
-            reach = round(radius * self.scale * (1 << _SHIFT))
-            cv2.circle(self.image, (x, y), reach, self._colour(ink), -1, cv2.LINE_AA, _SHIFT)
+    def _round(self, middles: Sequence[Point], radius: float, ink: str) -> None:
+        """Discs of one size."""
+        if radius > 0 and middles:
+            reach, colour = round(radius * self.scale * (1 << _SHIFT)), self._colour(ink)
+            for at in self._pixels(middles).tolist():
+                cv2.circle(self.image, at, reach, colour, -1, cv2.LINE_AA, _SHIFT)
 
     def _stroke(self, points: Iterable[Point], ink: str, width: float) -> None:
         """A line of any width: a bar for each piece, a disc at each end and bend."""
         colour, half = self._colour(ink), width / 2
-        reach = round(half * self.scale * (1 << _SHIFT))
         line = tuple(points)
         bars: list[Point] = []
         for (x0, y0), (x1, y1) in pairwise(line):
@@ -126,8 +126,7 @@ class _Brush:
                 bars += ((x0 + u, y0 + v), (x1 + u, y1 + v), (x1 - u, y1 - v), (x0 - u, y0 - v))
         for bar in self._pixels(bars).reshape(-1, 4, 2) if bars else ():
             cv2.fillConvexPoly(self.image, bar, colour, cv2.LINE_AA, _SHIFT)
-        for at in self._pixels(line).tolist() if half > 0 and line else ():
-            cv2.circle(self.image, at, reach, colour, -1, cv2.LINE_AA, _SHIFT)
+        self._round(line, half, ink)
 
     def _pixels(self, points: Iterable[Point]) -> npt.NDArray[np.int32]:
         """Millimetres to 64ths of a pixel; OpenCV counts from the middle of the first pixel."""

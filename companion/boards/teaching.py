@@ -50,7 +50,7 @@ class Face(msgspec.Struct, frozen=True):
     """A face to be photographed by itself; a link that reaches it is there only while it is seen."""
 
     id: str
-    title: str
+    title: Words
     when: When = {}
 
 

@@ -103,7 +103,8 @@ class Ahead:
         of_one_mind = max(0.0, 2 * often[tried[0]] / len(thought) - 1)
         best = self._best(rules, state, seat, tried, rng, self.style.sure * of_one_mind)
         given.append((state, asked, best))
-        self._left |= {_ended(rules, state, best)} - {None}
+        if (left := _ended(rules, state, best)) is not None:
+            self._left.add(left)
         self._last = state
         return _done(asked, best, rng)
 

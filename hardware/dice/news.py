@@ -28,9 +28,14 @@ COLOURS = {"ivory": Words("ivory"), "white": Words("white"), "sun": Words("sun")
 """Dice that are called after how they look."""
 
 
+def coloured(die: str) -> Words | str:
+    """A die that is called after how it looks, in the language spoken; any other as people call it."""
+    return COLOURS.get(die, die)
+
+
 def called(die_id: str, name: str = "") -> Words:
-    """What to call a die in a sentence: its name, or "red die"; a colour in the language spoken."""
-    return say("{name}", name=name) if name else say("{die} die", die=COLOURS.get(die_id, die_id))
+    """What to call a die in a sentence: its name, or "red die"."""
+    return say("{name}", name=name) if name else say("{die} die", die=coloured(die_id))
 
 
 class Reading(msgspec.Struct, frozen=True):

@@ -12,7 +12,7 @@ from companion.boards.checks import faults
 from companion.boards.loader import examine
 from companion.boards.model import Board, Fault, Panel, Point
 from companion.boards.teaching import NEAR, Face, Pad, Sketch, Wanted, missing, upright, whens, written
-from companion.table.words import say
+from companion.table.words import Words, say
 
 SIZE = (200.0, 150.0)
 HOUSE = Wanted("house", say("House"), say("Places"), "square", 8)
@@ -24,7 +24,7 @@ class Plain:
     """A lesson about a board of two faces with no rules of its own."""
 
     game, title, size = "plain", "Plain", SIZE
-    faces = (Face("left", "Left", {}), Face("right", "Right", {}))
+    faces = (Face("left", Words("Left"), {}), Face("right", Words("Right"), {}))
     wanted = (HOUSE, ROW, DEEP)
 
     pushing = None
@@ -33,7 +33,7 @@ class Plain:
         return faults(board)
 
     def board(self, sketch: Sketch, name: str) -> Board:
-        panels = tuple(Panel(face.id, face.title, (0, 0), SIZE, face.when) for face in self.faces)
+        panels = tuple(Panel(face.id, face.title.text, (0, 0), SIZE, face.when) for face in self.faces)
         return Board(
             name, self.game, self.title, SIZE, panels=panels, spaces=sketch.spaces, links=(*whens(self, sketch),)
         )

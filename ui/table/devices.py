@@ -22,7 +22,7 @@ from companion.table.words import SILENCE, Words, say, say_n
 from hardware import doctor
 from hardware.brought import DICE, PANELS, brought
 from hardware.dice.link import DiceLink
-from hardware.dice.news import COLOURS, DieView, News, Status
+from hardware.dice.news import DieView, News, Status, coloured
 from hardware.dice.source import AllDice, DiceSource
 from hardware.finding import Finding
 from hardware.panel import pins, wiring
@@ -281,8 +281,7 @@ class Devices:
 
 def die_row(die: DieView) -> Device:
     """A die, and how it lies."""
-    known = die.name or die.die_id
-    name = COLOURS.get(known, known)
+    name = coloured(die.name or die.die_id)
     called = say("The {name} die", name=name)
     if die.battery is not None and die.battery <= LOW_BATTERY:
         words = say("battery at {battery} %: charge it after this game", battery=die.battery)

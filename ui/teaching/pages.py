@@ -114,7 +114,7 @@ class Faces(Taught):
     def body(self, look: Look, box: Box) -> list[Thing]:
         room, foot = down(box, rest(), look.finger, gap=look.gap)
         rows = [
-            Row(Words(face.title), self.said(face), partial(self.open, face), f"mark:{self.state(face)}")
+            Row(face.title, self.said(face), partial(self.open, face), f"mark:{self.state(face)}")
             for face in self.taught.lesson.faces
         ]
         return [*listing(look, room, "faces", rows), *self._size(look, foot)]
@@ -185,7 +185,7 @@ class Photos(Taught):
     @property
     def under_title(self) -> Words:
         face = next(each for each in self.taught.lesson.faces if each.id == self.taught.sketch.panel)
-        return Words(face.title)
+        return face.title
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         rows = []
@@ -390,7 +390,7 @@ class Showing(Screen):
         way, head = across(boxes["band"], look.finger, rest(), gap=look.gap)
         back = partial(button, look, kind="quiet", size=20)
         out: list[Thing] = [*back(way, "", self.evening.back, sign="back", name=say("Back"))]
-        face = next(Words(each.title) for each in self.taught.lesson.faces if each.id == sketch.panel)
+        face = next(each.title for each in self.taught.lesson.faces if each.id == sketch.panel)
         above = self.wanted.group if self.tool == "show" and self.wanted else face
         out += lines(look, head, above, look.words(24), SEMI, theme.text, theme.bg, most=2)
         said = self.said()

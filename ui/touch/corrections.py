@@ -12,7 +12,7 @@ from companion.table.dice import Face
 from companion.table.events import Chose, Confirmed, Drew, Given, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import SILENCE, Words, named, say, say_n
-from hardware.dice.news import COLOURS
+from hardware.dice.news import coloured
 from ui.table.asks import space_words
 
 
@@ -109,7 +109,7 @@ def source_words(source: str) -> Words:
     """Who read it."""
     kind, _, name = source.partition(":")
     if kind == "die" and name not in ("", "offered"):
-        return say("the {die} die", die=COLOURS.get(name, name))
+        return say("the {die} die", die=coloured(name))
     return {
         "die": say("the dice hub, and a yes"),
         "touch": say("a tap on the screen"),

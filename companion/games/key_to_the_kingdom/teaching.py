@@ -53,7 +53,7 @@ class KingdomLesson:
         self._look = {space.id: space for space in self._model.spaces}
         titles = {panel.id: panel.title for panel in self._model.panels}
         self.size: Point = self._model.panels[0].size
-        self.faces = tuple(Face(world, titles[world], SHOWN_WHEN[world]) for world in WORLDS)
+        self.faces = tuple(Face(world, Words(titles[world]), SHOWN_WHEN[world]) for world in WORLDS)
         self.wanted = tuple(self._wanted())
 
     # -- what is asked for --------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ class KingdomLesson:
         return Wanted(name, title, group, look.kind, look.radius, panel, max(1, least), MOST)
 
     def _title(self, world: str) -> Words:
-        return Words(next(face.title for face in self.faces if face.id == world))
+        return next(face.title for face in self.faces if face.id == world)
 
     # -- the board it makes -------------------------------------------------------------------------------------------
 

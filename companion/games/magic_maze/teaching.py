@@ -14,7 +14,7 @@ from companion.boards.survey import Pushed, Survey
 from companion.boards.teaching import Face, Sketch, Wanted
 from companion.games.magic_maze import mapping
 from companion.games.magic_maze.board import Cell, CellKind, Edge, Gate, MazeBoard, Tab, bearing, polar
-from companion.table.words import named, say
+from companion.table.words import Words, named, say
 
 COLOURS = ("red", "blue", "green", "yellow")
 WALL, BAR = 14.0, 9.0
@@ -50,7 +50,7 @@ class MazeLesson:
     game = "magic_maze"
     title = "Heroes of the Maze"
     size: Point = (280.0, 280.0)
-    faces = (Face("", "The maze"),)
+    faces = (Face("", Words("The maze")),)
 
     def __init__(self) -> None:
         self.pushing = MazePushing()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import random
 import weakref
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -115,36 +116,33 @@ class Ring:
         self.me = self
 
 
-@pytest.mark.long
-def test_rubbish_waits_while_something_moves() -> None:
-    tidy, game = Tidy(), object()
+@pytest.fixture
+def tidy() -> Iterator[Tidy]:
+    """Nobody else looks for rubbish meanwhile."""
     gc.disable()
-    try:
-        ring = weakref.ref(Ring())
-        tidy.tick(True, game)
-        assert ring() is not None, "a frame had to wait for it"
-        tidy.tick(False, game)
-        assert ring() is None
-    finally:
-        gc.unfreeze()
-        gc.enable()
+    yield Tidy()
+    gc.unfreeze()
+    gc.enable()
 
 
 @pytest.mark.long
-def test_what_a_game_has_long_held_is_looked_through_when_it_is_over() -> None:
-    tidy, game = Tidy(), object()
-    gc.disable()
-    try:
-        held = Ring()
-        ring = weakref.ref(held)
-        tidy.tick(False, game)
-        assert not any(each is held for each in gc.get_objects()), "each search would take longer than the last"
-        del held
-        tidy.tick(False, None)
-        assert ring() is None
-    finally:
-        gc.unfreeze()
-        gc.enable()
+def test_rubbish_waits_while_something_moves(tidy: Tidy) -> None:
+    game, ring = object(), weakref.ref(Ring())
+    tidy.tick(True, game)
+    assert ring() is not None, "a frame had to wait for it"
+    tidy.tick(False, game)
+    assert ring() is None
+
+
+@pytest.mark.long
+def test_what_a_game_has_long_held_is_looked_through_when_it_is_over(tidy: Tidy) -> None:
+    game, held = object(), Ring()
+    ring = weakref.ref(held)
+    tidy.tick(False, game)
+    assert not any(each is held for each in gc.get_objects()), "each search would take longer than the last"
+    del held
+    tidy.tick(False, None)
+    assert ring() is None
 
 
 @pytest.mark.long

@@ -6,7 +6,7 @@ from functools import partial
 
 from companion.table.dice import KINDS, named_die
 from companion.table.words import Words, say
-from hardware.dice.news import COLOURS
+from hardware.dice.news import coloured
 from ui.table.fairness import Verdict, judge
 from ui.touch.evening import Evening
 from ui.touch.library import Throw
@@ -40,7 +40,7 @@ class Fair(Page):
         found = []
         for (kind, name), faces in groups.items():
             if kind in KINDS:
-                called = self.evening.devices.known(name).name or COLOURS.get(name, name)
+                called = self.evening.devices.known(name).name or coloured(name)
                 by_hand = say("{kind}, told by hand", kind=named_die(kind))
                 words = say("The {name} die", name=called) if name else by_hand
                 found.append((words, judge(KINDS[kind], faces)))
