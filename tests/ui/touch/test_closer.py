@@ -135,14 +135,20 @@ def test_rubbish_waits_while_something_moves(tidy: Tidy) -> None:
 
 
 @pytest.mark.long
-def test_what_a_game_has_long_held_is_looked_through_when_it_is_over(tidy: Tidy) -> None:
-    game, held = object(), Ring()
-    ring = weakref.ref(held)
-    tidy.tick(False, game)
-    assert not any(each is held for each in gc.get_objects()), "each search would take longer than the last"
-    del held
+def test_a_search_in_a_game_is_of_that_game(tidy: Tidy) -> None:
+    """And what was there before is looked through while the screen sleeps."""
+    game, before = object(), Ring()
     tidy.tick(False, None)
-    assert ring() is None
+    assert not any(each is before for each in gc.get_objects()), "each search would take as long as one of everything"
+    of_game, of_before, game_held = weakref.ref(Ring()), weakref.ref(before), Ring()
+    tidy.tick(False, game)
+    assert of_game() is None
+    of_game = weakref.ref(game_held)
+    del before, game_held
+    tidy.tick(False, None)
+    assert of_game() is None
+    tidy.tick(False, None, asleep=True)
+    assert of_before() is None
 
 
 @pytest.mark.long

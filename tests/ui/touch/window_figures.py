@@ -47,7 +47,7 @@ class Frames(msgspec.Struct, frozen=True):
     `share` of them took no longer than `LONG`. `work`: 99 of 100 take the window's thread no longer than this, ms,
     whatever else the machine is doing. `reaction`: 9 of 10 answers given by touch are judged, kept on disk and shown
     after so many ms, `half` of them after so many; None where none was given. `collected`, `frozen`: ms of the
-    processor's time to look through everything alive for rubbish, and through what has come since, as `window.tidy`
+    processor's time to look through everything alive for rubbish, and through what a game brought, as `window.tidy`
     has it.
     """
 
@@ -140,7 +140,7 @@ def figures(scale: float) -> list[Figure]:
         Figure("window, nine in ten answers judged, kept and shown after", drawn.reaction, "ms"),
         Figure("the same, threads taking turns as Python ships it", plain.reaction, "ms"),
         Figure("rubbish of a game under way, everything alive looked through", drawn.collected, "ms"),
-        Figure("the same, what was alive when the game began left out", drawn.frozen, "ms"),
+        Figure("the same, what was alive before the game left out", drawn.frozen, "ms"),
         Figure("window, from nothing to its first frame, of the processor’s time", first_frame(), "s"),
         Figure("window, while its screen sleeps", asleep(20 * scale) * 100, "% of a core"),
         Figure("window, half of the answers judged, kept and shown after", drawn.half, "ms"),
@@ -320,10 +320,9 @@ def count_frames(home: Path, seconds: float) -> Frames:
             if asked and player.evening.game and player.evening.game.seen is not asked[0]:
                 reactions.append((time.perf_counter() - asked[1]) * 1000)
                 asked = None
+    frozen = _collecting()
     gc.unfreeze()
     collected = _collecting()
-    gc.freeze()
-    frozen = _collecting()
     player.close()
     took.sort()
     within = sum(each <= LONG for each in took) / len(took)

@@ -125,7 +125,7 @@ class GlassWidget(Widget):  # type: ignore[misc]
             self._dirty()
         self._pace()
         self.evening.light.shine(0 if self.evening.wake.asleep else self.evening.settings.brightness)
-        self._tidy.tick(self.busy or self.fingers.busy, game)
+        self._tidy.tick(self.busy or self.fingers.busy, game, self.evening.wake.asleep)
 
     def _move(self, seconds: float) -> bool:
         """Each frame while something moves or a finger rests; then no more until something does."""

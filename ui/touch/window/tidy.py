@@ -19,21 +19,22 @@ MMAP_THRESHOLD = -3
 
 
 class Tidy:
-    """What is alive soon after a game has begun is looked through no more until it is over."""
+    """What is alive while nothing is played is nearly all there is: it is looked through when the window has opened,
+    and then only while the screen sleeps."""
 
     def __init__(self) -> None:
-        self._game: object = self  # all that is there when the window opens is looked through once
+        self._stands: tuple[object, bool] | None = None
 
-    def tick(self, busy: bool, game: object) -> None:
+    def tick(self, busy: bool, game: object, asleep: bool = False) -> None:
         """Now and then. `busy`: something moves, or a finger is down. `game`: the one under way, None for none."""
-        another = game is not self._game
-        if busy or (gc.get_count()[2] < SOME and not another):
+        stands, opened = (game, asleep), self._stands is None
+        if busy or (gc.get_count()[2] < SOME and stands == self._stands):
             return
-        if another and self._game:
+        self._stands = stands
+        if game is None and asleep:
             gc.unfreeze()
         clear()
-        if another:
-            self._game = game
+        if game is None or opened:
             gc.freeze()
 
 
