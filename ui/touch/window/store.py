@@ -22,9 +22,9 @@ from ui.art.strokes import rounded
 from ui.touch.measure import CAPITAL, font_file
 from vision.paint import paint
 
-SHARP = (60, 120, 240)
-"""So large letters are written, px, at least twice as large as they are shown and then made smaller. Few sizes: the C
-library keeps each size of a typeface it has written, a third of a megabyte, and 64 of them."""
+SHARP, FINER = (36, 60, 120, 240), 1.75
+"""So large letters are written, px, at least so many times as large as they are shown, and then made smaller. Few
+sizes: the C library keeps each size of a typeface it has written, a third of a megabyte, and 64 of them."""
 
 Pixels = npt.NDArray[np.uint8]
 
@@ -154,7 +154,7 @@ def pen(size: int, face: str) -> Label:
 def _written(words: str, size: int, face: str) -> tuple[Any, float]:
     """Written larger and made smaller: every letter is as broad as its typeface has it, not whole px, so that words
     are as long as they were measured."""
-    written = next((sharp for sharp in SHARP if sharp >= 2 * size), max(size, SHARP[-1]))
+    written = next((sharp for sharp in SHARP if sharp >= FINER * size), max(size, SHARP[-1]))
     finer = written / size
     label = pen(written, face)
     w, h = (max(1, side) for side in label.get_extents(words))
