@@ -28,11 +28,13 @@ def add_game(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help=GAME)
 
 
-def add_house(parser: argparse._ActionsContainer) -> None:
-    parser.add_argument(
-        "--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated"
-    )
-    parser.add_argument("--board", default="reference", metavar="FILE", help="another board than ours")
+def add_house(parser: argparse._ActionsContainer) -> list[argparse.Action]:
+    return [
+        parser.add_argument(
+            "--rule", action="append", default=[], metavar="NAME=VALUE", help="a house rule; may be repeated"
+        ),
+        parser.add_argument("--board", default="reference", metavar="FILE", help="another board than ours"),
+    ]
 
 
 def add_table(parser: argparse.ArgumentParser) -> None:

@@ -24,45 +24,8 @@ def arguments(parser: argparse.ArgumentParser) -> None:
         metavar="SCENE.table|PROCEDURE",
         help="a transcript that ends there, or a procedure; a new game where neither is named",
     )
-    scene = parser.add_argument_group("of a scene")
-    scene.add_argument(
-        "--then",
-        default="",
-        metavar="LINES",
-        help=f"lines of a transcript that follow it, with {scene_odds.THEN} between",
-    )
-    scene.add_argument(
-        "--of",
-        action="append",
-        default=[],
-        metavar="PATH[=VALUE]",
-        help=LOOKS,
-    )
-    scene.add_argument(
-        "--after",
-        default="",
-        metavar="MOMENT",
-        help=f"{UNTIL}; a turn where nothing is said",
-    )
-    scene.add_argument("--for", dest="seat", default="", metavar="SEAT", help="who decides so")
-    scene.add_argument("--plays", default="", choices=PLAYS, help="how the players decide")
-    scene.add_argument("--toward", default="", metavar="PATH=VALUE", help="what best play is for, where it is not --of")
-    scene.add_argument("--mean", action="store_true", help="the means alone; best play of what is counted counts least")
-    scene.add_argument("--without", default="", metavar="OPTION,...", help="options nobody takes, said as in --using")
-    scene.add_argument("--if", dest="provided", default="", metavar="PATH=VALUE", help="of what comes to that alone")
-    scene.add_argument(
-        "--samples", type=int, default=scene_odds.SAMPLES, metavar="N", help="games played out where it is too large"
-    )
-    scene.add_argument("--seed", type=int, default=0, metavar="N", help="of the dice of those games")
-    alone = parser.add_argument_group("of a procedure")
-    alone.add_argument("--holding", default="", metavar="A,B", help="the cards held")
-    alone.add_argument("--side", default="a", choices=("a", "b"), help="the end one comes from")
-    alone.add_argument(
-        "--known", action="append", default=[], metavar="NAME=N", help="what the board says, such as sections=3"
-    )
-    alone.add_argument("--attempts", type=int, default=0, metavar="N", help="by the first throw, the second .. the Nth")
-    alone.add_argument("--where", action="store_true", help="where one stands when the first turn is over")
-    add_house(alone)
+    _of_a_scene(parser.add_argument_group("of a scene"))
+    _of_a_procedure(parser.add_argument_group("of a procedure"))
     parser.add_argument(
         "--using", default="", metavar="OPTION,...",
         help=f"always name these options where they are open; of a scene a plan: {PLANS}",
@@ -70,17 +33,80 @@ def arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true")
 
 
+def _of_a_scene(parser: argparse._ActionsContainer) -> list[argparse.Action]:
+    """What only a scene is asked with."""
+    return [
+        parser.add_argument(
+            "--then",
+            default="",
+            metavar="LINES",
+            help=f"lines of a transcript that follow it, with {scene_odds.THEN} between",
+        ),
+        parser.add_argument(
+            "--of",
+            action="append",
+            default=[],
+            metavar="PATH[=VALUE]",
+            help=LOOKS,
+        ),
+        parser.add_argument(
+            "--after",
+            default="",
+            metavar="MOMENT",
+            help=f"{UNTIL}; a turn where nothing is said",
+        ),
+        parser.add_argument("--for", dest="seat", default="", metavar="SEAT", help="who decides so"),
+        parser.add_argument("--plays", default="", choices=PLAYS, help="how the players decide"),
+        parser.add_argument(
+            "--toward", default="", metavar="PATH=VALUE", help="what best play is for, where it is not --of"
+        ),
+        parser.add_argument(
+            "--mean", action="store_true", help="the means alone; best play of what is counted counts least"
+        ),
+        parser.add_argument(
+            "--without", default="", metavar="OPTION,...", help="options nobody takes, said as in --using"
+        ),
+        parser.add_argument(
+            "--if", dest="provided", default="", metavar="PATH=VALUE", help="of what comes to that alone"
+        ),
+        parser.add_argument(
+            "--samples",
+            type=int,
+            default=scene_odds.SAMPLES,
+            metavar="N",
+            help="games played out where it is too large",
+        ),
+        parser.add_argument("--seed", type=int, default=0, metavar="N", help="of the dice of those games"),
+    ]
+
+
+def _of_a_procedure(parser: argparse._ActionsContainer) -> list[argparse.Action]:
+    """What only a procedure is asked with."""
+    return [
+        parser.add_argument("--holding", default="", metavar="A,B", help="the cards held"),
+        parser.add_argument("--side", default="a", choices=("a", "b"), help="the end one comes from"),
+        parser.add_argument(
+            "--known", action="append", default=[], metavar="NAME=N", help="what the board says, such as sections=3"
+        ),
+        parser.add_argument(
+            "--attempts", type=int, default=0, metavar="N", help="by the first throw, the second .. the Nth"
+        ),
+        parser.add_argument("--where", action="store_true", help="where one stands when the first turn is over"),
+        *add_house(parser),
+    ]
+
+
 def run(args: argparse.Namespace) -> int:
+    scene = not args.asked or args.asked.endswith(SCENE)
+    others = (_of_a_procedure if scene else _of_a_scene)(argparse.ArgumentParser(add_help=False))
     try:
-        if not args.asked or args.asked.endswith(SCENE):
+        if given := [each.option_strings[0] for each in others if getattr(args, each.dest) != each.default]:
+            what = "a procedure" if scene else f"a scene, a file that ends with {SCENE},"
+            raise Unclear(f"{', '.join(given)}: that is asked of {what} alone.")
+        if scene:
             return scene_odds.show(args)
         if not 0 <= args.attempts <= MOST:
             raise Unclear(f"--attempts {args.attempts} should be a number from 1 to {MOST}.")
-        if any(
-            (args.of, args.after, args.seat, args.plays, args.toward, args.without, args.mean, args.then, args.provided)
-        ):
-            words = "--of, --after, --for, --plays, --toward, --mean, --without, --if and --then"
-            raise Unclear(f"{words} ask about a scene, a file that ends with {SCENE}.")
         return procedure_odds.show(args)
     except (Unclear, BadFile) as error:
         return complain(error)

@@ -156,9 +156,19 @@ def test_a_scene_of_another_game_one_that_fails_and_none(companion: Companion, s
     assert none.status == 2 and "none.table" in none.err
 
 
-def test_a_procedure_is_not_asked_like_a_scene(companion: Companion) -> None:
-    said = companion("odds", "hirelings", "toll_troll", "--of", "red.square")
-    assert said.status == 2 and "ask about a scene, a file that ends with .table" in said.err
+@pytest.mark.parametrize(
+    ("asked", "only"),
+    [
+        (("toll_troll", "--of", "red.square", "--seed", "3"), "--of, --seed: that is asked of a scene"),
+        (
+            ("a.table", "--holding", "rope", "--rule", "steps=2"),
+            "--holding, --rule: that is asked of a procedure alone.",
+        ),
+    ],
+)
+def test_a_procedure_is_not_asked_like_a_scene(companion: Companion, asked: tuple[str, ...], only: str) -> None:
+    said = companion("odds", "hirelings", *asked)
+    assert said.status == 2 and only in said.err
 
 
 @pytest.mark.long
