@@ -31,23 +31,23 @@ def knots(nodes: Sequence[Node]) -> list[Knot]:
 def _knots(ahead_of: Sequence[Collection[int]]) -> list[Knot]:
     """The same of numbers, each with those it leads to."""
     found: list[Knot] = []
-    number, low = [-1] * len(ahead_of), [0] * len(ahead_of)
+    number, low = [0] * len(ahead_of), [0] * len(ahead_of)  # in the order they are met, from 1 on
     waiting = [False] * len(ahead_of)
     stack: list[int] = []
     met = 0
     for root in range(len(ahead_of)):
-        if number[root] >= 0:
+        if number[root]:
             continue
         path = [(root, iter(ahead_of[root]))]
         while path:
             here, ahead = path[-1]
-            if number[here] < 0:
-                number[here] = low[here] = met
+            if not number[here]:
                 met += 1
+                number[here] = low[here] = met
                 stack.append(here)
                 waiting[here] = True
             for to in ahead:
-                if number[to] < 0:
+                if not number[to]:
                     path.append((to, iter(ahead_of[to])))
                     break
                 if waiting[to] and number[to] < low[here]:
