@@ -66,9 +66,14 @@ def _knots(ahead_of: Sequence[Collection[int]]) -> list[Knot]:
     return found
 
 
+def firsts(nodes: Sequence[Node]) -> list[int]:
+    """Everywhere the first choice: the only one where nobody plays for the best, and of equals the one taken."""
+    return [0] * len(nodes)
+
+
 def best(nodes: Sequence[Node], groups: Sequence[Knot], worth: Mapping[int, Fraction]) -> Policy:
     """The choices that make an end of worth as likely as it can be; the first of equals."""
-    policy = [0] * len(nodes)
+    policy = firsts(nodes)
     values = {index: worth.get(index, NONE) for index, node in enumerate(nodes) if not node.choices}
     for knot, round_about in groups:
         if not round_about:
@@ -123,7 +128,7 @@ def _straightest(nodes: Sequence[Node]) -> list[int]:
         for number, choice in enumerate(node.choices):
             for arc in choice.arcs:
                 into[arc.to].append((index, number))
-    policy = [0] * len(nodes)
+    policy = firsts(nodes)
     found = [index for index, node in enumerate(nodes) if not node.choices]
     seen = set(found)
     for to in found:
