@@ -199,7 +199,7 @@ class Atlas:
         pile, state = position.prompt.pile, position.state
         cards = zip(pile.cards, pile.counts or (1,) * len(pile.cards), strict=True) if pile else ()
         printed = [(self.referee.printed(state, card), count) for card, count in cards]
-        return drawn(printed, position.prompt.run if pile else 0, wanted)
+        return drawn(printed, position.prompt.run, wanted)
 
     def at(self, position: Position, path: str) -> Any:
         """What stands at a path; None where there is no such thing any more, as the hits of a battle that is over."""

@@ -109,7 +109,7 @@ class Foresight:
         values = {
             index: _values(course, node.position, node.counts) for index, node in enumerate(nodes) if not node.choices
         }
-        policy: Policy = [0] * len(nodes)
+        policy: Policy = solving.firsts(nodes)
         if inquiry.plays == "best" and inquiry.mean:
             policy = solving.fewest(nodes, groups, 0)
             means[counted[0]] = solving.moments(nodes, policy, 0)
@@ -132,7 +132,7 @@ class Foresight:
         nodes = graph.nodes
         if not course.inquiry.mean and not any(knot.round_about for knot in solving.knots(nodes)):
             return {}
-        policy = [0] * len(nodes)
+        policy = solving.firsts(nodes)
         return {look: solving.moments(nodes, policy, number) for number, look in enumerate(counted)}
 
 

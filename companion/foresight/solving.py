@@ -31,23 +31,23 @@ def knots(nodes: Sequence[Node]) -> list[Knot]:
 def _knots(ahead_of: Sequence[Collection[int]]) -> list[Knot]:
     """The same of numbers, each with those it leads to."""
     found: list[Knot] = []
-    number, low = [-1] * len(ahead_of), [0] * len(ahead_of)
+    number, low = [0] * len(ahead_of), [0] * len(ahead_of)  # in the order they are met, from 1 on
     waiting = [False] * len(ahead_of)
     stack: list[int] = []
     met = 0
     for root in range(len(ahead_of)):
-        if number[root] >= 0:
+        if number[root]:
             continue
         path = [(root, iter(ahead_of[root]))]
         while path:
             here, ahead = path[-1]
-            if number[here] < 0:
-                number[here] = low[here] = met
+            if not number[here]:
                 met += 1
+                number[here] = low[here] = met
                 stack.append(here)
                 waiting[here] = True
             for to in ahead:
-                if number[to] < 0:
+                if not number[to]:
                     path.append((to, iter(ahead_of[to])))
                     break
                 if waiting[to] and number[to] < low[here]:
@@ -66,9 +66,14 @@ def _knots(ahead_of: Sequence[Collection[int]]) -> list[Knot]:
     return found
 
 
+def firsts(nodes: Sequence[Node]) -> list[int]:
+    """Everywhere the first choice: the only one where nobody plays for the best, and of equals the one taken."""
+    return [0] * len(nodes)
+
+
 def best(nodes: Sequence[Node], groups: Sequence[Knot], worth: Mapping[int, Fraction]) -> Policy:
     """The choices that make an end of worth as likely as it can be; the first of equals."""
-    policy = [0] * len(nodes)
+    policy = firsts(nodes)
     values = {index: worth.get(index, NONE) for index, node in enumerate(nodes) if not node.choices}
     for knot, round_about in groups:
         if not round_about:
@@ -123,7 +128,7 @@ def _straightest(nodes: Sequence[Node]) -> list[int]:
         for number, choice in enumerate(node.choices):
             for arc in choice.arcs:
                 into[arc.to].append((index, number))
-    policy = [0] * len(nodes)
+    policy = firsts(nodes)
     found = [index for index, node in enumerate(nodes) if not node.choices]
     seen = set(found)
     for to in found:

@@ -1,10 +1,11 @@
 """`python -m tests.loads.mutants COUNT SEED SECONDS PATIENCE [PART]`: damages COUNT places, and sees who notices.
 
-Places are drawn from all there are, or of one part, each by a lot of its own: what stays as it was is drawn again,
-whatever is changed beside it. Each mutant is put to the tests that come to its block, first the one that noticed it in
-another tree, then those that notice most in the time they take, until one fails or PATIENCE seconds of them have
-passed; what passes them is shown to the type checker. No new ones are taken after SECONDS. What was tried is kept: a
-hunt goes on where it was, and what nobody noticed is put to the tests that are new since.
+Places are drawn from all the rules, or of one part: a game, a room, or `sight`, what the eyes decide. Each has a lot of
+its own: what stays as it was is drawn again, whatever is changed beside it. Each mutant is put to the tests that come
+to its block, first the one that noticed it in another tree, then those that notice most in the time they take, until
+one fails or PATIENCE seconds of them have passed; what passes them is shown to the type checker. No new ones are taken
+after SECONDS. What was tried is kept: a hunt goes on where it was, and what nobody noticed is put to the tests that are
+new since.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ import pytest
 
 from tests.loads.mutations import Mutation, mutations
 from tests.loads.tested import note
-from tests.loads.timed import KEPT, ROOT, RULES, Timed, tests_of, timed
+from tests.loads.timed import DECIDED, KEPT, ROOT, RULES, SIGHT, Timed, looking, named, timed
 from tests.loads.trying import AT_IMPORT, Trial, Trials
 
 BESIDE = {"drawing.py", "symbols.py", "players.py", "routes.py", "page.py"}
@@ -107,8 +108,9 @@ def part_of(file: str) -> str:
 
 
 def sample(count: int, seed: int, part: str = "") -> list[Mutant]:
-    """So many mutants of all there could be, or of all in one part: those with the lowest lots."""
-    files = [str(path.relative_to(ROOT)) for folder in RULES for path in sorted((ROOT / folder).rglob("*.py"))]
+    """So many mutants of all there could be in the rules, or of all in one part: those with the lowest lots."""
+    rules = (str(path.relative_to(ROOT)) for folder in RULES for path in sorted((ROOT / folder).rglob("*.py")))
+    files = DECIDED if part == SIGHT else tuple(rules)
     mine = [file for file in files if Path(file).name not in BESIDE and part in ("", part_of(file))]
     places = [each for file in mine for each in mutants(file)]
     return sorted(places, key=lambda each: Random(f"{seed} {each.name}").random())[:count]
@@ -154,7 +156,7 @@ def refused(mutant: Mutant) -> bool:
     with NamedTemporaryFile(suffix=".py") as file:
         file.write(mutant.mutation.applied((ROOT / mutant.file).read_bytes()))
         file.flush()
-        words = [sys.executable, "-m", "mypy", "--shadow-file", mutant.file, file.name, "-p", "companion"]
+        words = [sys.executable, "-m", "mypy", "--shadow-file", mutant.file, file.name, "-p", mutant.file.split("/")[0]]
         return subprocess.run(words, cwd=ROOT, stdout=subprocess.DEVNULL).returncode == 1
 
 
@@ -199,8 +201,8 @@ def hunted(drawn: list[Mutant], known: Timed, seconds: float, patience: float, t
 
 
 def main(count: str = "300", seed: str = "1", seconds: str = "3600", patience: str = "120", part: str = "") -> int:
-    known = timed(part)
-    done = hunted(sample(int(count), int(seed), part), known, float(seconds), float(patience), tests_of(part))
+    known, tests = timed(part), [*looking(part), *named(part)]
+    done = hunted(sample(int(count), int(seed), part), known, float(seconds), float(patience), tests)
     rows: list[tuple[object, ...]] = []
     for each in sorted({mutant.part for mutant in done}):
         mine = {mutant: by for mutant, by in done.items() if mutant.part == each}

@@ -87,6 +87,7 @@ def test_the_same_seed_draws_the_same_places() -> None:
     assert one == more[:20] != other
     assert len({mutant.name for mutant in more}) == 40
     assert all("drawing" not in mutant.file for mutant in more)
+    assert {mutant.file.split("/")[1] for mutant in sample(40, 1, "sight")} == {"sight"}
 
 
 def test_a_place_keeps_its_name_when_others_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -27,6 +27,9 @@ TESTS = (
 )
 READ = ("tests/transcripts", "tests/odds")
 """What they read."""
+SIGHT = "sight"
+"""A part of its own: what the eyes decide, which only their tests look at."""
+DECIDED = tuple(f"vision/sight/{name}.py" for name in ("comparing", "doubts", "spots"))
 FILE = "TIMED"
 """Names, in the environment of the run that records, the file it records into."""
 
@@ -80,7 +83,7 @@ class Timed(msgspec.Struct):
         source = (ROOT / file).read_bytes()
         if block(source, line) is not None:
             return set()
-        near = str(Path(*Path(file).parts[:3])) if "/games/" in file else "companion"
+        near = str(Path(*Path(file).parts[:3])) if "/games/" in file else Path(file).parts[0]
         files = [str(path.relative_to(ROOT)) for path in sorted((ROOT / near).rglob("*.py"))]
         come = {who for place in readers(ROOT, files, file, line) for who in self.comers.get(place, [])}
         return set(those(list(come - {EVERY, IMPORT}), self.seconds))
@@ -94,18 +97,18 @@ class Timed(msgspec.Struct):
         )
 
 
-def tree() -> str:
-    """A digest of the rules and of what their tests share and read."""
+def tree(part: str = "") -> str:
+    """A digest of the rules, or of the eyes, too, and of what their tests share and read."""
     found = hashlib.sha256()
-    for path in _paths("companion", *TESTS, *READ):
+    for path in _paths("companion", *(["vision"] if part == SIGHT else []), *looking(part), *READ):
         if path.suffix in (".py", ".toml", ".table", ".csv", ".xz", ".txt") and not path.name.startswith("test_"):
             found.update(str(path.relative_to(ROOT)).encode() + path.read_bytes())
     return found.hexdigest()
 
 
-def files() -> dict[str, str]:
+def files(part: str = "") -> dict[str, str]:
     """Digests of the files their tests stand in."""
-    found = [path for path in _paths(*TESTS) if path.name.startswith("test_") and path.suffix == ".py"]
+    found = [path for path in _paths(*looking(part)) if path.name.startswith("test_") and path.suffix == ".py"]
     return {str(path.relative_to(ROOT)): hashlib.sha256(path.read_bytes()).hexdigest()[:16] for path in found}
 
 
@@ -114,16 +117,20 @@ def _paths(*places: str) -> Iterator[Path]:
         yield from sorted((ROOT / place).rglob("*")) or [ROOT / place]
 
 
-def tests_of(part: str = "") -> list[str]:
-    """The tests of the rules, or those that name one game, as pytest is told."""
-    game = part and (ROOT / "tests" / "games" / part).is_dir()
-    return [*TESTS, "-k", part] if game else list(TESTS)
+def looking(part: str = "") -> tuple[str, ...]:
+    """Where the tests are that look at a part."""
+    return ("tests/vision",) if part == SIGHT else TESTS
+
+
+def named(part: str = "") -> list[str]:
+    """What pytest is told to take the tests that name one game."""
+    return ["-k", part] if part and (ROOT / "tests" / "games" / part).is_dir() else []
 
 
 def timed(part: str = "") -> Timed:
     """As recorded before, and recorded now for files of tests that are new. Raises RuntimeError where one fails."""
     path = KEPT / f"comers-{part or 'all'}.json"
-    now = Timed(tree(), files(), {}, {})
+    now = Timed(tree(part), files(part), {}, {})
     kept = msgspec.json.decode(path.read_bytes(), type=Timed) if path.exists() else now.but(now.files.keys())
     if kept.tree != now.tree:
         kept = now.but(now.files.keys())
@@ -132,7 +139,7 @@ def timed(part: str = "") -> Timed:
     if new:
         print(f"running tests of {len(new)} files as they are (some minutes, when they are many)", file=sys.stderr)
         path.parent.mkdir(exist_ok=True)
-        kept = kept.and_of(_recorded(new, tests_of(part)[len(TESTS) :]))
+        kept = kept.and_of(_recorded(new, named(part)))
         kept.files = now.files
         path.write_bytes(msgspec.json.encode(kept))
     return kept
@@ -156,7 +163,7 @@ class Clock:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.seconds: dict[str, float] = {}
-        self.comers = Comers(ROOT, ["companion."])
+        self.comers = Comers(ROOT, ["companion.", "vision."])
         self.comers.watch()
 
     def pytest_collection_finish(self) -> None:
@@ -183,7 +190,7 @@ class Clock:
             self.seconds[item.nodeid] = time.process_time() - before
 
     def pytest_sessionfinish(self) -> None:
-        self.path.write_bytes(msgspec.json.encode(Timed(tree(), {}, self.seconds, self.comers.found())))
+        self.path.write_bytes(msgspec.json.encode(Timed("", {}, self.seconds, self.comers.found())))
 
 
 def pytest_load_initial_conftests(early_config: pytest.Config) -> None:

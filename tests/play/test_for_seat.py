@@ -1,12 +1,16 @@
-"""Which answers a seat may give, and to whom a question is put."""
+"""Which answers a seat may give, to whom a question is put, and who may read it."""
 
 from __future__ import annotations
 
-from companion.play.for_seat import answerable
+from random import Random
+
+from companion.play.for_seat import answerable, for_seat
 from companion.table.dice import D6
 from companion.table.events import Chose, Rolled
 from companion.table.prompts import Option, Prompt
-from companion.table.words import say
+from companion.table.rulings import Ruling
+from companion.table.words import SILENCE, say
+from tests.play.at_table import simulated
 
 ASKED = Prompt(
     "red", say("Fight, or bribe?"), D6, (Option("fight", say("Fight")), Option("pay", say("Pay"))), by=("blue",)
@@ -50,3 +54,21 @@ def test_another_s_choice_in_the_same_question_is_that_seats_alone() -> None:
 
 def test_nothing_is_answered_when_it_is_over() -> None:
     assert not answers(Prompt("red", say("The end"), over=True), "red")
+
+
+def test_a_seat_reads_its_own_and_everybodys_questions_and_the_last_three_rulings_that_are_so() -> None:
+    session, rng, private = simulated("kings_and_things"), Random(1), set()
+    heard: dict[str, list[tuple[Ruling, ...]]] = {
+        seat: [] for seat in ("", *(seat.colour for seat in session.setup.seats))
+    }
+    for _ in range(60):
+        asked = session.prompt
+        for seat, rulings in heard.items():
+            share = for_seat(session.rules, session.head, seat)
+            assert (share.question == SILENCE) == (asked.private and seat not in asked.asked)
+            if words := tuple(each for each in session.head.rulings if each.words and each.to in ("", seat)):
+                rulings.append(words)
+            assert share.told == tuple(rulings[-3:])
+        private.add(asked.private)
+        session.tell(session.rules.simulated(session.state, asked, rng))
+    assert private == {True, False}

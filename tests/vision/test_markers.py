@@ -17,7 +17,7 @@ from vision.geometry import Image
 from vision.kit import art
 from vision.markers import IDS, OTHERS, OWN, bits, cut, templates
 from vision.paint import paint
-from vision.sight.finder import Finder
+from vision.sight.finder import LIKE, Finder
 from vision.sight.reader import greyed
 
 
@@ -32,7 +32,7 @@ def test_every_marker_is_its_own_in_every_turn() -> None:
     rows = templates(IDS)
     likes = rows @ rows.T
     for one, two in combinations(range(len(rows)), 2):
-        assert likes[one, two] < 0.8, (IDS[one // 4], IDS[two // 4])
+        assert likes[one, two] < LIKE, (IDS[one // 4], IDS[two // 4])
 
 
 def test_the_games_own_markers_lie_far_from_each_other_and_from_all_others() -> None:

@@ -10,10 +10,11 @@ import pytest
 
 from companion.boards.curves import placed
 from companion.boards.drawing import around
-from companion.games import rules
+from companion.games import GAMES, rules
 from tests.vision.conftest import Printed
 from tests.vision.trials import Trials
 from ui.table.kits import kit_of
+from vision.sight.locate import DOUBT
 from vision.sight.reading import PieceSeen
 from vision.sight.spots import Spots
 
@@ -97,3 +98,14 @@ def test_where_people_put_things_is_told_and_nothing_wrong_is_sure(game: str, bo
             assert not piece.sure or piece.at == setting.pieces[piece.id]
     assert things > 200 and right >= 0.99 * things
     assert crowded > 40 and told > least * crowded
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_as_far_off_as_a_sure_board_may_be_a_piece_stands_on_its_space(game: str) -> None:
+    """Three sigma of the least place that is sure, to any side of any space, however near another is."""
+    board = rules(game).board
+    spots = Spots(board, {part.id: part.states[0] for part in board.parts})
+    for name, (x, y) in spots.places.items():
+        for u, v in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+            seen = spots.alone("red", (x + 3 * DOUBT * u, y + 3 * DOUBT * v), None, True)
+            assert (seen.at, seen.sure) == (name, True)

@@ -120,7 +120,7 @@ LAWS = (
     Law(
         "DARR-BOUNTY-01",
         GAME,
-        lambda desk, state: state.now.bounty == state.turn or state.now.bounty >= len(state.players),
+        lambda desk, state: state.now.bounty == state.turn or not -1 <= state.now.bounty < len(state.players),
         "the bounty is on nobody it can be on",
     ),
     Law("DARR-ITEM-04", GAME, _taken, "taken twice, or nothing that lies anywhere: {}"),

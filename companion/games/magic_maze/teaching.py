@@ -60,7 +60,7 @@ class MazeLesson:
             *(Wanted(f"home.{each}", say("home of {colour}", colour=word), places, "home", 13) for each, word in own),
             *(Wanted(f"gate.{each}", say("space before {colour}’s gate", colour=word), places, "gate_space", 9)
               for each, word in own),
-            Wanted("tab", say("the tabs at the rim"), places, "tab", 7, most=MOST_TABS),
+            Wanted("tab", say("the tabs at the rim"), places, "tab", most=MOST_TABS),
         )  # fmt: skip
 
     def board(self, sketch: Sketch, name: str) -> MazeBoard:

@@ -231,6 +231,9 @@ def test_the_tune() -> None:
     """DARR-PIPER-01, DARR-PIPER-02, DARR-PIPER-05, DARR-PIPER-06: three in a row, in any order, within one turn."""
     table = city("fried_piper").do("choose blow")
     assert table.do("roll 5 3 4")["red.gold"] == "7"
+    pair = table.do("roll 3 5 3")
+    left = [pair.do(f"choose {name}")["dice"] for name in pair.options if name.startswith("again")]
+    assert sorted(left) == ["3", "3,3", "3,5", "5", "none"], "each different choice once, of two alike whichever"
     missed = table.do("roll 5 3 6")
     assert missed["dice"] == "3,5,6" and missed["red.gold"] == "0"
     again = missed.do("choose again_1")

@@ -40,7 +40,8 @@ def test_nobody_is_met_or_counted_who_has_left() -> None:
 @pytest.mark.parametrize(("leaves", "bounty"), [("blue", "none"), ("green", "blue")])
 def test_a_bounty_on_whoever_left_is_none(leaves: str, bounty: str) -> None:
     """DARR-BOUNTY-01."""
-    assert dungeon("start_1", "given bounty blue", players=3).do(f"given {leaves} out yes")["bounty"] == bounty
+    table = dungeon("start_1", "given bounty blue", players=3).do(f"given {leaves} out yes")
+    assert table["bounty"] == bounty and not table.broken(table.state)
 
 
 @pytest.mark.parametrize("lines", [("roll 3",), ("roll 6 1",), ("roll 6 1", "choose torch"), ("roll 1 6",), ()])

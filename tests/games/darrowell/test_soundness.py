@@ -59,6 +59,7 @@ BROKEN: dict[str, tuple[Callable[[], State], str]] = {
     "a bridge of two": (lambda: now(TABLE, bridges=(("bridge_1", 2),)), "DARR-BRIDGE-07"),
     "closed around one": (lambda: now(TABLE, closed=("start_1",)), "DARR-USED-08"),
     "bounty on oneself": (lambda: now(TABLE, bounty=0), "DARR-BOUNTY-01"),
+    "bounty on less than nobody": (lambda: now(TABLE, bounty=-2), "DARR-BOUNTY-01"),
     "taken twice": (lambda: now(TABLE, taken=("start_1#0", "start_1#0")), "DARR-ITEM-04"),
     "played twice": (lambda: now(TABLE, done=("watchers", "watchers")), "DARR-SPEC-02"),
     "a duel at a distance": (lambda: asked(now(TABLE, met=(1,)), DUEL), "DARR-DUEL-01"),

@@ -239,5 +239,6 @@ def test_when_everybody_has_left() -> None:
     assert sit(2, "given red out yes", "given blue out yes")["winner"] == "none"
     burned = sit(2, "given red out yes", "given blue status burned")
     assert (burned["winner"], str(burned.prompt.words)) == ("dragon", "All have burned. Rovert has won.")
+    assert "All have burned" in burned.said
     out = sit(2, "given red status out", "given blue out yes")
     assert (out["phase"], out["winner"]) == ("game_over", "red")

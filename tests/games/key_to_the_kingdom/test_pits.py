@@ -236,6 +236,7 @@ def test_a_rope_among_the_rats(end: str, far: str) -> None:
     assert (out["red.at"], out["turn"], out["red.equipment"]) == (f"rat_trap_{far}", "blue", KIT)
     slipped = trap.do("roll 1 7")
     assert (slipped["red.status"], slipped["turn"], slipped["red.equipment"]) == ("skipping(3)", "blue", KIT)
+    assert slipped.do("given red status skipping(0)")["red.status"] == "in_hazard(rat_trap,wall)", "players say so"
     without = at(f"rat_trap.{end}", cards="net").do("roll 1")
     assert (without["red.status"], without["turn"]) == ("skipping(3)", "blue")
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from math import dist, isclose
 
+import msgspec
 import pytest
 
+from companion.boards.primitives import Polygon
+from companion.boards.symbols import Spot
+from companion.games.magic_maze import symbols
 from companion.games.magic_maze.board import MazeBoard, bearing, polar
 from companion.games.magic_maze.ground import SHIPPED, Maze, members, shipped
 
@@ -224,3 +228,12 @@ def test_cells_lie_in_their_sectors(board: MazeBoard) -> None:
 def test_the_floor_of_a_home_is_what_the_file_draws() -> None:
     homes = [cell for cell in BOARD.spaces if cell.kind == "home"]
     assert len(homes) == 4 and all(home.shape and BOARD.outline(home.id) == home.shape for home in homes)
+
+
+def test_a_tab_whose_place_no_file_says_lies_on_the_board_with_its_back_at_the_rim() -> None:
+    bare = msgspec.structs.replace(BOARD, tabs=tuple(msgspec.structs.replace(tab, at=None) for tab in BOARD.tabs))
+    for handle in bare.handles().values():
+        block = next(iter(symbols.tab(Spot(handle.at, 7, handle.outward))))
+        assert isinstance(block, Polygon)
+        free = min(min(x, y, bare.size[0] - x, bare.size[1] - y) for x, y in block.points)
+        assert 0 < free < 1
