@@ -155,28 +155,23 @@ def _common_size(look: Look, cell: Box, offer: Offer) -> float:
 
 def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> list[Box]:
     """A box for each answer; where they are too many they reach beyond the foot."""
-    count, gap = len(answers), look.gap
-    least = look.finger
+    count, gap, least, most = len(answers), look.gap, look.finger, look.law.choice_high
+    wide, many = look.portrait or box.w > look.u(400), count > 3 or _short(answers)
     if sideways:
-        columns = _fitting(look, box, answers, min(count, 2 if count < 5 else 3))[-1]
-        w, h = grid(box, count, columns, gap)[0][2:]
-        least = max(least, _tallest(look, w, answers))
-        return grid(box, count, columns, gap, high=max(least, min(look.u(SIDEWAYS), h)))
-    if count <= 3 and not _short(answers):
+        columns, most = _fitting(look, box, answers, min(count, 2 if count < 5 else 3))[-1], look.u(SIDEWAYS)
+    elif many:
+        columns = _columns(look, box, answers)
+        if wide and columns == 2 and grid(box, count, 2, gap)[0].h < least:
+            columns = _fitting(look, box, answers, 3)[-1]
+        most = look.u(119) if columns == 2 and not wide else most
+    else:
         tried = _fitting(look, box, answers, count)
         columns = next((n for n in tried if grid(box, count, n, gap)[0].h >= least), tried[-1])
-        w, h = grid(box, count, columns, gap)[0][2:]
-        return grid(box, count, columns, gap, high=max(least, min(look.law.choice_high, h), _tallest(look, w, answers)))
-    wide = look.portrait or box.w > look.u(400)
-    columns = _columns(look, box, answers)
-    if wide and columns == 2 and grid(box, count, 2, gap)[0].h < least:
-        columns = _fitting(look, box, answers, 3)[-1]
     w, h = grid(box, count, columns, gap)[0][2:]
     tallest = max(least, _tallest(look, w, answers))
-    most = max(tallest, look.u(119) if columns == 2 and not wide else look.law.choice_high)
-    if h < tallest:
+    if h < tallest and many and not sideways:
         h = _peeping(box.h, max(tallest, look.words(26) * 2.1 if look.factor > 1.2 else least), gap)
-    return grid(box, count, columns, gap, high=min(h, most))
+    return grid(box, count, columns, gap, high=max(tallest, min(h, most)))
 
 
 def _fitting(look: Look, box: Box, answers: Sequence[Answer], most: int) -> list[int]:

@@ -18,6 +18,7 @@ from ui.touch.screens.sheets.realm import realm
 from ui.touch.things import Box, Thing
 from ui.touch.widgets.band import band
 from ui.touch.widgets.basic import button, lines
+from ui.touch.widgets.rail import statuses
 from ui.touch.widgets.rows import Row, listing
 
 
@@ -49,8 +50,8 @@ class SeatSheet(Sheet):
         inner = box.inset(look.u(12), look.u(12))
         hidden = [look.finger] if any(card.hidden for card in seat.cards) else []
         head, room, *eyes, foot = down(inner, look.u(56), rest(), *hidden, look.finger, gap=gap)
-        shorter = (str(seat.status).partition(",")[0], *seat.brief)
-        out += band(look, head, seat.colour, seat.name, seat.status, shorter=shorter)
+        status, *shorter = statuses(seat)
+        out += band(look, head, seat.colour, seat.name, status, shorter=shorter)
         left, right = across(foot, *shares(2), gap=gap)
         out += button(look, left, say("It is wrong"), lambda: self._wrong(seat), sign="edit", size=20)
         out += button(look, right, say("Close"), self.back, kind="main", size=23, face=BOLD)
