@@ -134,9 +134,11 @@ def house(x: float, y: float, half: float, value: int, fill: str = GOLD) -> list
     ]
 
 
-def coin(x: float, y: float, half: float) -> list[Primitive]:
-    """Gold: a coin with a stroke."""
-    rim = Disc((x, y), half, GOLD, INK, max(1.5, half * 0.14))
+def coin(x: float, y: float, half: float, value: int | None = None, fill: str = GOLD) -> list[Primitive]:
+    """Gold: a coin with its number, or with a stroke."""
+    rim = Disc((x, y), half, fill, INK, max(1.5, half * 0.14))
+    if value is not None:
+        return [rim, Lettering((x, y), str(value), half * 1.55, INK)]
     inner = Disc((x, y), half * 0.66, "", "#7A5B16", max(1.2, half * 0.16))
     return [rim, inner, Line(((x, y - half * 0.3), (x, y + half * 0.3)), "#7A5B16", max(1.2, half * 0.2))]
 

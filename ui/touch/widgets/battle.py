@@ -176,7 +176,7 @@ def _grid(look: Look, box: Box, fighters: Sequence[FighterView]) -> _Grid:
             continue
         high = side + names * look.words(18) * 1.05 + (die + look.u(8) if dice else 0.0) + look.u(2)
         found = _Grid(side, columns, box.w / columns, high, names)
-        if found.whole(count) <= box.h + 1 and columns * least <= box.w + 1:
+        if found.whole(count) + look.u(4) <= box.h + 1 and columns * least <= box.w + 1:
             return found
     assert found
     return found
