@@ -40,6 +40,21 @@ class BadFile(Exception):
         return str(self.words)
 
 
+SYSTEM = (
+    Words("Input/output error"),
+    Words("No space left on device"),
+    Words("No such file or directory"),
+    Words("Permission denied"),
+    Words("Read-only file system"),
+)
+"""What the system says most often, for translators."""
+
+
+def why(error: OSError) -> Words:
+    """Why the system refused."""
+    return Words(error.strerror or str(error))
+
+
 def contents(path: Path, most: int = MOST) -> bytes:
     """Every byte of a plain file of at most `most` bytes. Raises BadFile, also for a folder, a device and a pipe."""
     name = path.name or str(path)
@@ -52,7 +67,7 @@ def contents(path: Path, most: int = MOST) -> bytes:
     except FileNotFoundError:
         raise BadFile(name, say("there is no such file."), missing=True) from None
     except OSError as error:
-        raise BadFile(name, say("it cannot be read ({why}).", why=error.strerror or str(error))) from None
+        raise BadFile(name, say("it cannot be read ({why}).", why=why(error))) from None
     except ValueError:  # a name no file can have
         raise BadFile(repr(name), say("there is no such file."), missing=True) from None
     if len(data) > most:

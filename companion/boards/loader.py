@@ -79,7 +79,8 @@ def examine(text: str, kind: type[B], folder: Path = HERE) -> tuple[B | None, li
     if not found:
         board = kind(**values)
         found += faults(board)
-    return board, sorted(msgspec.structs.replace(each, line=lines.of(each.where)) for each in found)
+    told = [msgspec.structs.replace(each, line=lines.of(each.where)) for each in found]
+    return board, sorted(told, key=lambda each: (each.line, each.where, each.text))
 
 
 BASED_ON = "based_on"

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 from companion.files import BadFile
+from companion.table.words import Words
 
 Point = tuple[float, float]
 When = dict[str, str]
@@ -133,13 +134,18 @@ class Board(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return None
 
 
-class Fault(msgspec.Struct, frozen=True, order=True):
-    """Something wrong in a board file. `where` is a path such as `spaces[3]`; the line is found from it."""
+class Fault(msgspec.Struct, frozen=True):
+    """Something wrong in a board file. `where` is a path such as `spaces[3]`; the line is found from it. What a board
+    may lack that somebody shows by tapping is said in `words` of any language."""
 
     line: int
     where: str
-    text: str
+    words: Words | str
     warning: bool = False
+
+    @property
+    def text(self) -> str:
+        return str(self.words)
 
     def __str__(self) -> str:
         kind = "warning: " if self.warning else ""
@@ -154,8 +160,8 @@ class BadBoard(BadFile):
         super().__init__(name, "".join(f"\n  {fault}" for fault in faults))
 
 
-def fault(where: str, text: str, *, warning: bool = False) -> Fault:
-    return Fault(0, where, text, warning)
+def fault(where: str, words: Words | str, *, warning: bool = False) -> Fault:
+    return Fault(0, where, words, warning)
 
 
 def open_when(when: When, parts: dict[str, str]) -> bool:

@@ -9,6 +9,7 @@ import stat
 from contextlib import closing
 from pathlib import Path
 
+from companion import files
 from companion.table.words import Words, say
 
 MARK = 0x7461_626C
@@ -104,7 +105,7 @@ def refused(path: Path, error: OSError | sqlite3.Error) -> JournalError:
         return JournalError(say("Another companion is using this journal. Close that one first."))
     if full(path, error):
         return JournalError(say("There is no room for the journal {name}. Make room on the disk.", name=path))
-    why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    why = files.why(error) if isinstance(error, OSError) else str(error)
     words = say("The journal {name} cannot be opened ({why}). May this user write there?", name=path, why=why)
     return JournalError(words)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from companion.boards.curves import arc, placed
+from companion.boards.curves import arc
 from companion.boards.model import Point
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive
 
@@ -94,18 +94,3 @@ def inked(things: Iterable[Primitive], inks: Mapping[str, str]) -> tuple[Primiti
 def _inked(thing: Primitive, inks: Mapping[str, str]) -> Primitive:
     changes = {field: inks[was] for field in ("ink", "edge") if (was := getattr(thing, field, "")) in inks}
     return msgspec.structs.replace(thing, **changes) if changes else thing
-
-
-def turned(things: Iterable[Primitive], quarters: int) -> tuple[Primitive, ...]:
-    """The drawing turned clockwise about (0, 0)."""
-    turn, replace = quarters * 90.0, msgspec.structs.replace
-    out: list[Primitive] = []
-    for thing in things:
-        match thing:
-            case Polygon() | Line():
-                out.append(replace(thing, points=placed(thing.points, (0, 0), 1, turn)))
-            case Disc():
-                out.append(replace(thing, at=placed((thing.at,), (0, 0), 1, turn)[0]))
-            case Lettering():
-                out.append(replace(thing, at=placed((thing.at,), (0, 0), 1, turn)[0], turn=thing.turn + turn))
-    return tuple(out)

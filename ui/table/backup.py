@@ -193,8 +193,7 @@ def _archive(file: Path) -> Iterator[zipfile.ZipFile]:
     except BadFile:
         raise
     except OSError as error:
-        why = say("it cannot be read ({why}).", why=error.strerror or str(error))
-        raise BadFile(file.name, why) from error
+        raise BadFile(file.name, say("it cannot be read ({why}).", why=files.why(error))) from error
     # what zipfile raises for damage is spread over all these
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, KeyError) as error:
         raise BadFile(file.name, _damaged(str(error))) from error

@@ -472,7 +472,8 @@ class Wanting(Taught):
 
 
 class Findings(Taught):
-    """What the game's own checks say of the board so far; a sound one is kept and can be played on."""
+    """What is still to be shown of the board; else what the game's own checks say of it. A sound one is kept and can be
+    played on."""
 
     name = "findings"
 
@@ -502,6 +503,8 @@ class Findings(Taught):
     def under_title(self) -> Words:
         if self.path:
             return say("kept as {file}", file=self.path.name)
+        if self.missing:
+            return say("{count} still to show", count=len(self.missing))
         return say("{count} things to see to", count=len(self.faults)) if self.faults else say("every check passed")
 
     def tools(self) -> Sequence[Tool]:
@@ -512,15 +515,10 @@ class Findings(Taught):
         return (Tool(say("Keep it"), "fetch", self.keep, kind="main"),) if self.sound else ()
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        missing = self.missing
-        paras = [Para(str(fault.text), "second" if fault.warning else "text", 20) for fault in self.faults]
-        if missing:
-            some = [say("{group}: {what}", group=each.group, what=each.title) for each in missing]
+        paras = [Para(fault.words, "second" if fault.warning else "text", 20) for fault in self.faults]
+        if self.missing:  # what the checks say before is little else than that it is missing, by the file's names
             paras = [
-                Para(say("Still to show:"), "strong", 20),
-                *(Para(each, "text", 20) for each in some),
-                Para(""),
-                *paras,
+                Para(say("{group}: {what}", group=each.group, what=each.title), "text", 20) for each in self.missing
             ]
         if self.pushed:
             words = say("The plan is whole. Now push the tabs and mark which walls stand.")

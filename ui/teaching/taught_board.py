@@ -66,7 +66,7 @@ class TaughtBoard:
         try:
             files.replace(self._draft / "sketch.json", msgspec.json.encode(self.sketch))
         except OSError as error:
-            raise Trouble(say("What you showed could not be written: {why}", why=error.strerror or error)) from error
+            raise Trouble(say("What you showed could not be written: {why}", why=files.why(error))) from error
 
     def note_photo(self) -> None:
         """Writes the photograph of the face in hand beside it. Raises Trouble."""
@@ -76,7 +76,7 @@ class TaughtBoard:
             try:
                 files.replace(self._draft / f"photo_{self.sketch.panel}.jpg", packed.tobytes())
             except OSError as error:
-                raise Trouble(say("The photograph could not be kept: {why}", why=error.strerror or error)) from error
+                raise Trouble(say("The photograph could not be kept: {why}", why=files.why(error))) from error
 
     def note_survey(self, survey: msgspec.Struct) -> None:
         """Writes down how far the pushing has come, with the sketch it is about. Raises Trouble."""
@@ -85,7 +85,7 @@ class TaughtBoard:
         try:
             files.replace(self._draft / "survey.json", msgspec.json.encode({"about": about, "survey": survey}))
         except OSError as error:
-            raise Trouble(say("What you marked could not be written: {why}", why=error.strerror or error)) from error
+            raise Trouble(say("What you marked could not be written: {why}", why=files.why(error))) from error
 
     def survey(self, kind: type[T]) -> T | None:
         """How far the pushing had come another time; None where nothing was kept, or of another sketch."""
@@ -197,7 +197,7 @@ class TaughtBoard:
                     files.replace(path.with_name(f"{name}{'_' if face else ''}{face}.jpg"), packed.tobytes())
             files.replace(path, writer.text(msgspec.structs.replace(made, id=name)).encode())
         except OSError as error:
-            raise Trouble(say("The board could not be written: {why}", why=error.strerror or error)) from error
+            raise Trouble(say("The board could not be written: {why}", why=files.why(error))) from error
         return path
 
 

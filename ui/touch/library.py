@@ -9,7 +9,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
-from companion.files import BadFile
+from companion.files import BadFile, why
 from companion.games import rules
 from companion.play.inspection import JournalError, Unusable
 from companion.play.journal import Journal, Kept, Torn
@@ -124,7 +124,7 @@ class Library:
         try:
             path.with_suffix(".txt").write_text("\n".join(written(story, title)) + "\n", encoding="utf-8")
         except OSError as error:
-            raise Trouble(say("{path} cannot be written: {why}.", path=str(path), why=error.strerror)) from error
+            raise Trouble(say("{path} cannot be written: {why}.", path=str(path), why=why(error))) from error
         return path
 
     def begin(self, setup: Setup) -> tuple[Session[Any], int]:
@@ -161,7 +161,7 @@ class Library:
             folder.mkdir(parents=True, exist_ok=True)
             exchange.export(session, path)
         except OSError as error:
-            raise Trouble(say("{path} cannot be written: {why}.", path=str(path), why=error.strerror)) from error
+            raise Trouble(say("{path} cannot be written: {why}.", path=str(path), why=why(error))) from error
         return path
 
     def found(self) -> list[Path]:
@@ -200,7 +200,7 @@ class Library:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(document(book(board, kit, paper), f"{kit.title}: the kit"))
         except OSError as error:
-            raise Trouble(say("{path} cannot be written: {why}.", path=str(path), why=error.strerror)) from error
+            raise Trouble(say("{path} cannot be written: {why}.", path=str(path), why=why(error))) from error
         return path
 
     def throws(self) -> list[Throw]:

@@ -83,20 +83,6 @@ def grid(box: Box, count: int, columns: int, gap: float = 0.0, *, high: float = 
     return [cell for row in rows for cell in across(row, *shares(columns), gap=gap)][:count]
 
 
-def squares(box: Box, count: int, gap: float = 0.0, most: float = math.inf) -> list[Box]:
-    """So many squares in rows, as large as they go, in the middle of the box."""
-    best, columns = 0.0, 1
-    for tried in range(1, count + 1):
-        rows = -(-count // tried)
-        side = min((box.w - gap * (tried - 1)) / tried, (box.h - gap * (rows - 1)) / rows, most)
-        if side > best:
-            best, columns = side, tried
-    wide = columns * best + (columns - 1) * gap
-    rows = -(-count // columns)
-    high = rows * best + (rows - 1) * gap
-    return grid(middle(box, wide, high), count, columns, gap)
-
-
 def middle(box: Box, w: float, h: float) -> Box:
     """A box of that size about the middle of another."""
     x, y = box.middle

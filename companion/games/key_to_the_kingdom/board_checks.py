@@ -19,6 +19,7 @@ from companion.games.key_to_the_kingdom.board import (
     fixed_marks,
 )
 from companion.games.key_to_the_kingdom.vocabulary import HAZARDS, HOLDERS, SECTIONS, WORLDS
+from companion.table.words import Words, listed, say
 
 SHOWN_WHEN = {
     "banshee_towers": {"flap_a": "in"},
@@ -139,10 +140,11 @@ class _Checks:
             yield from self._known(name, getattr(self.board, name), world)
         for name in (self.board.start, self.board.ring):
             if name in self.space and name not in self.linked:
-                yield fault(self._at(name), f"no way leads to {name}")
+                yield fault(self._at(name), say("no way leads to {place}", place=name))
         if self.board.wizard in self.linked:
             yield fault(
-                self._at(self.board.wizard), "the Wizard’s dagger is reached over the Rainbow and the Beam Bridge alone"
+                self._at(self.board.wizard),
+                say("the Wizard’s dagger is reached over the Rainbow and the Beam Bridge alone"),
             )
         for name in HAZARDS:
             if name not in self.board.hazards:
@@ -167,16 +169,27 @@ class _Checks:
             yield from self._known(where, place, home)
             kind = self.space[place].kind if place in self.space else ""
             if place in self.linked and kind != "dungeon":
-                yield fault(self._at(place), f"{place} lies inside {name}, and the track leads over it")
+                yield fault(
+                    self._at(place),
+                    say("{place} lies inside {name}, and the track leads over it", place=place, name=name),
+                )
         for place, times in Counter(data.span).items():
             if times > 1:
-                yield fault(where, f"{place} is twice on the way of {name}")
+                yield fault(where, say("{place} is twice on the way of {name}", place=place, name=name))
         yield from self._marks(where, data.special, need.marks, len(data.span))
         for spot in need.spots:
             if spot not in data.spots:
                 yield fault(where, f"{name} needs a place called {spot} among its spots")
         if steps < need.steps:
-            yield fault(where, f"{name} is {steps} steps long from dagger to dagger, and needs {need.steps} or more")
+            yield fault(
+                where,
+                say(
+                    "{name} is {steps} steps long from dagger to dagger, and needs {needed} or more",
+                    name=name,
+                    steps=steps,
+                    needed=need.steps,
+                ),
+            )
         for chain in need.chains:
             if chain not in data.chains:
                 yield fault(where, f"{name} needs a chain called {chain}")
@@ -190,36 +203,50 @@ class _Checks:
         yield from self._known(where, data.a)
         yield from self._known(where, data.b, home)
         if data.a == data.b:
-            yield fault(where, f"both daggers of {name} are {data.a}")
+            yield fault(where, say("both daggers of {name} are {dagger}", name=name, dagger=data.a))
         for dagger in (data.a, data.b):
             if dagger in self.space:
                 if self.space[dagger].kind != "white_dagger":
                     yield fault(
-                        self._at(dagger), f"{dagger} ends {name}, and is not drawn as a White Dagger", warning=True
+                        self._at(dagger),
+                        say("{dagger} ends {name}, and is not drawn as a White Dagger", dagger=dagger, name=name),
+                        warning=True,
                     )
                 if dagger not in self.linked and dagger != self.board.wizard:
-                    yield fault(self._at(dagger), f"no way leads to {dagger}")
+                    yield fault(self._at(dagger), say("no way leads to {place}", place=dagger))
 
     def _special(self, name: str, data: HazardData, steps: int) -> Iterator[Fault]:
         """What one hazard alone demands (F11, and the rows of section 3)."""
         where = f"hazards.{name}"
         if name == "beam_bridge" and steps % 2:
             yield fault(
-                where, f"the Beam Bridge is {steps} steps long; its length must be even, so that posts are even"
+                where,
+                say(
+                    "the Beam Bridge is {steps} steps long; its length must be even, so that posts are even",
+                    steps=steps,
+                ),
             )
         if name == "evil_tower_bridge" and steps > SECTIONS + 1:
-            yield fault(where, f"the Evil Tower Bridge has {steps - 1} places, and there are {SECTIONS} sections")
+            yield fault(
+                where,
+                say(
+                    "the Evil Tower Bridge has {places} places, and there are {sections} sections",
+                    places=steps - 1,
+                    sections=SECTIONS,
+                ),
+            )
         for mark, places in fixed_marks(name, steps).items():
             if data.special.get(mark, places) != places:
                 yield fault(where, f"{mark} must be {[*places]}, as on every board; it need not be said")
         if name == "swamp" and not {1, steps - 1}.isdisjoint(data.special.get("red", ())):
-            yield fault(where, "the first stone of the Swamp, from either end, must be grey")
+            yield fault(where, say("the first stone of the Swamp, from either end, must be grey"))
         if name in ("boats", "cyclops"):
             rims = {space for pool in self.board.whirlpools for rim in pool.rims.values() for space in rim}
             for chain, row in data.chains.items():
                 if row.exit not in rims:
                     yield fault(
-                        f"{where}.chains.{chain}", f"the arrows of {name} must end where the whirlpool is one step"
+                        f"{where}.chains.{chain}",
+                        say("the arrows of {name} must end where the whirlpool is one step", name=name),
                     )
 
     def _chain(self, where: str, row: ChainData, marks: Iterable[str]) -> Iterator[Fault]:
@@ -228,7 +255,7 @@ class _Checks:
         if row.exit not in ("far", *self.space):
             yield fault(where, f"this chain ends at “{row.exit}”, and there is no such space")
         elif row.exit != "far" and row.exit not in self.linked:
-            yield fault(where, f"this chain ends at {row.exit}, and no way leads on from there")
+            yield fault(where, say("this chain ends at {place}, and no way leads on from there", place=row.exit))
         yield from self._marks(where, row.special, marks, len(row.spaces))
 
     def _marks(
@@ -236,7 +263,7 @@ class _Checks:
     ) -> Iterator[Fault]:
         for mark in needed:
             if not special.get(mark):
-                yield fault(where, f"one place at least must be marked {mark}")
+                yield fault(where, say("one place at least must be marked {mark}", mark=mark))
         for mark, places in special.items():
             for place in places:
                 if not 1 <= place <= last:
@@ -259,7 +286,7 @@ class _Checks:
             for dagger in place.daggers:
                 yield from self._known(where, dagger, place.world)
                 if dagger in self.space and dagger not in self.linked:
-                    yield fault(self._at(dagger), f"no way leads to {dagger}")
+                    yield fault(self._at(dagger), say("no way leads to {place}", place=dagger))
             least = 2 if place.world == "banshee_towers" else 1
             if len(place.daggers) < least:
                 yield fault(where, f"the Key Location of {place.world} needs {least} Black Daggers or more")
@@ -287,7 +314,7 @@ class _Checks:
                 for space in rim:
                     yield from self._known(where, space, world)
                     if space in self.space and space not in self.linked:
-                        yield fault(self._at(space), f"no way leads to {space}")
+                        yield fault(self._at(space), say("no way leads to {place}", place=space))
         for name, (number, _) in pools.items():
             if name not in HALVES:
                 yield fault(f"whirlpools[{number}]", f"there is no whirlpool called “{name}”")
@@ -297,7 +324,13 @@ class _Checks:
         wide = self.panels[hole.panel].size[0]
         right = (wide - pool.at[0], pool.at[1])
         if max(abs(right[0] - hole.at[0]), abs(right[1] - hole.at[1])) > _LEEWAY:
-            text = f"{hole.id} does not lie over {pool.id}: it must be at [{right[0]:g}, {right[1]:g}]"
+            text = say(
+                "{hole} does not lie over {pool}: it must be at [{x:g}, {y:g}]",
+                hole=hole.id,
+                pool=pool.id,
+                x=right[0],
+                y=right[1],
+            )
             yield fault(self._at(hole.id), text)
 
     def links(self) -> Iterator[Fault]:
@@ -312,8 +345,15 @@ class _Checks:
                 yield fault(where, f"the link {link.a} – {link.b} {text}")
             for flaps in FLAPS:
                 if open_when(link.when, flaps) and open_when(here.when, flaps) != open_when(there.when, flaps):
-                    text = f"holds with {_told(flaps)}, when one of its ends is hidden"
-                    yield fault(where, f"the link {link.a} – {link.b} {text}")
+                    yield fault(
+                        where,
+                        say(
+                            "the link {one} – {other} holds with {flaps}, when one of its ends is hidden",
+                            one=link.a,
+                            other=link.b,
+                            flaps=_told(flaps),
+                        ),
+                    )
                     break
 
     def heads(self) -> Iterator[Fault]:
@@ -322,12 +362,18 @@ class _Checks:
             if not 0 <= space.dk <= 8:
                 yield fault(f"spaces[{number}]", f"{space.id} has the head {space.dk}; heads are 1 to 8")
             if space.dk and space.id not in self.linked:
-                yield fault(f"spaces[{number}]", f"the Demon King cannot be on {space.id}: it is not on the track")
+                yield fault(
+                    f"spaces[{number}]",
+                    say("the Demon King cannot be on {space}: it is not on the track", space=space.id),
+                )
         for flaps in FLAPS:
             seen = {space.dk for space in self.board.spaces if open_when(self.panels[space.panel].when, flaps)}
             missing = ", ".join(str(head) for head in range(1, 9) if head not in seen)
             if missing:
-                yield fault("spaces", f"with {_told(flaps)} no Demon King head shows {missing}")
+                yield fault(
+                    "spaces",
+                    say("with {flaps} no Demon King head shows {missing}", flaps=_told(flaps), missing=missing),
+                )
 
     def one_piece(self) -> Iterator[Fault]:
         """The track in view hangs together without whirlpools and hazards; only advice for somebody's own board."""
@@ -336,8 +382,8 @@ class _Checks:
             pieces = sorted(_pieces(track), key=len)
             for piece in pieces[:-1]:
                 first = min(piece, key=self.number.__getitem__)
-                others = f" and {len(piece) - 1} more" if len(piece) > 1 else ""
-                text = f"with {_told(flaps)} no way leads from the rest of the track to {first}{others}"
+                to = say("{first} and {count} more", first=first, count=len(piece) - 1) if len(piece) > 1 else first
+                text = say("with {flaps} no way leads from the rest of the track to {to}", flaps=_told(flaps), to=to)
                 yield fault(self._at(first), text, warning=self.board.id != "reference")
 
     def _known(self, where: str, name: str, world: str = "") -> Iterator[Fault]:
@@ -345,14 +391,22 @@ class _Checks:
         if name not in self.space:
             yield fault(where, f"“{name}” is no space of this board")
         elif world and self.space[name].panel != world:
-            yield fault(where, f"{name} lies in {self.space[name].panel}, and should lie in {world}")
+            yield fault(
+                where,
+                say(
+                    "{name} lies in {panel}, and should lie in {world}",
+                    name=name,
+                    panel=self.space[name].panel,
+                    world=world,
+                ),
+            )
 
     def _at(self, name: str) -> str:
         return f"spaces[{self.number[name]}]"
 
 
-def _told(flaps: dict[str, str]) -> str:
-    return " and ".join(f"{flap} {state}" for flap, state in flaps.items())
+def _told(flaps: dict[str, str]) -> Words:
+    return listed([f"{flap} {state}" for flap, state in flaps.items()])
 
 
 def _pieces(track: dict[str, tuple[str, ...]]) -> Iterator[set[str]]:

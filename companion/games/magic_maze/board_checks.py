@@ -10,6 +10,7 @@ from companion.boards.symbols import PLAYERS
 from companion.games.magic_maze import lines
 from companion.games.magic_maze.board import MOST_POSITIONS, SIDES, Edge, MazeBoard, MazePart, Mover, PartStep, Tab
 from companion.games.magic_maze.ground import Maze
+from companion.table.words import say
 
 LEAST_COLOURS = 2
 MOST_COLOURS = 4
@@ -116,7 +117,7 @@ class _Checks:
             yield fault(where, f"{edge.id}: the ways of a maze lead both ways, and only walls close them")
         for end in (edge.a, edge.b):
             if end in self.cell and self.cell[end].kind == "rock":
-                yield fault(where, f"{edge.id}: nobody walks onto the rock")
+                yield fault(where, say("{edge}: nobody walks onto the rock", edge=edge.id))
         for mover in edge.movers:
             yield from self._mover(where, edge.id, mover)
 
@@ -146,7 +147,7 @@ class _Checks:
                 if isinstance(half, Mover):
                     yield from self._mover(where, f"the gate of {gate.colour}", half)
                 elif not any(half in row for part in self.board.parts for row in part.table.values()):
-                    yield fault(where, f"no part ever closes “{half}”", warning=True)
+                    yield fault(where, say("no part ever closes “{half}”", half=half), warning=True)
         for colour in sorted(spaces.keys() - found.keys()):
             yield fault("gates", f"{colour} has no gate")
 
@@ -200,7 +201,10 @@ class _Checks:
                     there = maze.stepped(positions, first)
                     if there is not None and maze.stepped(there, second) != positions:
                         at = ", ".join(f"{part} {state}" for part, state in maze.states(positions))
-                        yield fault(f"tabs[{number}]", f"{tab.id} pushed left and right does not come back to {at}")
+                        yield fault(
+                            f"tabs[{number}]",
+                            say("{tab} pushed left and right does not come back to {at}", tab=tab.id, at=at),
+                        )
                         break
                 else:
                     continue
@@ -218,12 +222,17 @@ class _Checks:
             missed = sorted(set(range(part.positions)) - {positions[number] for positions in seen})
             if missed:
                 where = ", ".join(map(str, missed))
-                yield fault(f"parts[{number}]", f"no number of pushes brings {part.id} to {where}")
+                yield fault(
+                    f"parts[{number}]",
+                    say("no number of pushes brings {part} to {positions}", part=part.id, positions=where),
+                )
 
     def winnable(self, maze: Maze) -> Iterator[Fault]:
         """From every home, in every position, the own gate can be reached open (MAZE-MODEL-06); else a warning."""
         if lines.pairs(maze) > lines.MOST_PAIRS:
-            yield fault("parts", "there are too many positions to see whether every gate can be reached", warning=True)
+            yield fault(
+                "parts", say("there are too many positions to see whether every gate can be reached"), warning=True
+            )
             return
         for number, gate in enumerate(self.board.gates):
             far = lines.to_challenge(maze, gate.colour)
@@ -231,5 +240,5 @@ class _Checks:
             lost = [positions for positions in maze.all_positions() if far[rooms.of(home, positions)] is None]
             if lost:
                 at = "; ".join(" ".join(map(str, positions)) for positions in lost[:8])
-                text = f"from the {gate.colour} home its gate cannot be reached open at: {at}"
+                text = say("from the {colour} home its gate cannot be reached open at: {at}", colour=gate.colour, at=at)
                 yield fault(f"gates[{number}]", text, warning=True)

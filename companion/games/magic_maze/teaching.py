@@ -103,10 +103,10 @@ class MazeLesson:
         walked = {end for edge in board.links for end in (edge.a, edge.b)}
         for number, space in enumerate(board.spaces):
             if space.kind != "rock" and space.id not in walked:
-                text = f"no way leads to {space.id}: walk on from one cell to the next"
+                text = say("no way leads to {space}: walk on from one cell to the next", space=space.id)
                 found.append(fault(f"spaces[{number}]", text))
             if space.kind == "rock" and space.id in walked:
-                found.append(fault(f"spaces[{number}]", "nobody walks onto the rock"))
+                found.append(fault(f"spaces[{number}]", say("nobody walks onto the rock")))
         return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from companion.games.key_to_the_kingdom.vocabulary import HAZARDS, WORLDS
 from companion.play.chance import random_answer
 from companion.play.session import Session
 from companion.play.setup import Seat, Setup
+from companion.table.words import Words
 
 MODEL = reference().board
 SPACE = {space.id: space for space in MODEL.spaces}
@@ -109,8 +111,6 @@ def test_it_is_a_file_one_can_play_on(whole: Sketch, tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(written(lesson(), whole, "mine"), encoding="utf-8")
     assert load(path, KingdomBoard) == lesson().board(whole, "mine")
-    import random
-
     game = rules("key_to_the_kingdom", str(path))
     session = Session(game, Setup(game.id, (Seat("red", "Ann"), Seat("blue", "Bob")), board=str(path)))
     rng = random.Random(4)
@@ -139,6 +139,36 @@ def test_the_checks_can_be_asked_at_any_moment(whole: Sketch) -> None:
             assert again == lesson().board(sketch, "mine")
     assert not sketch.spaces and not sketch.links
     assert len(checked(lesson(), sketch)) > len(HAZARDS)
+
+
+def damaged(sketch: Sketch, rng: random.Random) -> Sketch:
+    """Some of it walked or shown otherwise, as a careless finger would."""
+    for _ in range(rng.randrange(1, 5)):
+        space, wanted = rng.choice(sketch.spaces), rng.choice(lesson().wanted)
+        sketch = sketch.on(space.panel)
+        match rng.randrange(4):
+            case 0:
+                sketch = sketch.erase(space.at).walk(space.at).lift()
+            case 1:
+                other = rng.choice(sketch.spaces)
+                sketch = sketch.walk(space.at).on(other.panel).walk(other.at).lift()
+            case 2:
+                sketch = sketch.move(space.id, rng.choice(sketch.here()).at)
+            case _:
+                sketch = sketch.show(wanted, space.at)
+    return sketch
+
+
+def test_what_is_wrong_with_a_board_that_is_wholly_shown_is_said_in_any_language(whole: Sketch) -> None:
+    """The words of its file are nobody's who shows it by tapping."""
+    rng, found = random.Random(1), set[str]()
+    for _ in range(60):
+        sketch = damaged(whole, rng)
+        if not missing(lesson(), sketch):
+            faults = checked(lesson(), sketch)
+            assert not [fault.words for fault in faults if not isinstance(fault.words, Words)]
+            found |= {fault.words.text for fault in faults if isinstance(fault.words, Words)}
+    assert len(found) > 6
 
 
 def test_the_ledger_is_not_asked_again() -> None:

@@ -13,7 +13,7 @@ from companion.play.rules import Rules
 from companion.play.session import Session
 from companion.play.setup import Seat, Setup
 from companion.table.events import Drew, Event, Given, Moved, Rolled
-from companion.table.words import say, say_n
+from companion.table.words import Words, say, say_n
 from hardware.dice.news import DieView, called
 from hardware.dice.sentences import DieState
 from tests.ui.touch import gallery_teaching
@@ -211,7 +211,7 @@ def _phones(*, on: bool, large: str = "") -> Callable[[Evening], object]:
 
 
 def _complaint(evening: Evening) -> None:
-    evening.complain(say("The photograph could not be kept: {why}", why="No space left on device"))
+    evening.complain(say("The photograph could not be kept: {why}", why=Words("No space left on device")))
 
 
 def _claiming(kind: str) -> Callable[[Evening], object]:

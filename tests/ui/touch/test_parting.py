@@ -1,4 +1,4 @@
-"""The vocabulary screens are laid out in: nothing overlaps, nothing is lost, squares are square."""
+"""The vocabulary screens are laid out in: nothing overlaps, nothing is lost."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.touch.parting import Part, Share, across, down, grid, lengths, middle, rest, share, squares, whole, wraps
+from ui.touch.parting import Part, Share, across, down, grid, lengths, middle, rest, share, whole, wraps
 from ui.touch.things import Box
 
 BOX = Box(10, 20, 300, 200)
@@ -45,15 +45,6 @@ def test_across_and_down_are_one_rule(wanted: list[Part], gap: float) -> None:
         assert (one.y, one.h) == (BOX.y, BOX.h)
     for one, other in itertools.pairwise(row):
         assert other.x == pytest.approx(one.right + gap)
-
-
-@given(st.integers(1, 30), st.floats(0, 4))
-def test_squares_are_square_inside_and_apart(count: int, gap: float) -> None:
-    found = squares(BOX, count, gap)
-    assert len(found) == count
-    for each in found:
-        assert each.w == pytest.approx(each.h) and each.within(BOX)
-    assert not any(one.meets(other, 0.01) for at, one in enumerate(found) for other in found[at + 1 :])
 
 
 @given(st.lists(st.tuples(st.floats(20, 120), st.floats(10, 40)), min_size=1, max_size=20))

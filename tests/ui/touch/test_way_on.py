@@ -12,6 +12,7 @@ import pytest
 
 from companion.play.rules import Rules
 from companion.play.session import Session
+from companion.table.words import say
 from tests.play.at_table import play_on, simulated
 from tests.ui.touch.conftest import Desk
 from tests.ui.touch.gallery import clear, pit, play
@@ -95,19 +96,37 @@ def _in_sight(screen: Play, look: Look, quarters: int = 0) -> set[str]:
     return {touch.name for each, touch in touches if each.clip is None or each.box.within(each.clip, 1.5)}
 
 
-@pytest.mark.parametrize("game", games(), ids=lambda game: str(game.id))
+@every_game
 def test_all_faces_of_a_die_are_in_sight_from_every_side(desk: Desk, game: Rules[Any]) -> None:
-    """From a side seat “Something else” had left room for half of them; giving up never goes either."""
-    for kind, session in moments(game):
+    """From a side seat “Something else” had left room for half of them, and so had giving up."""
+    asked = [*moments(game)]
+    if game.id == "key_to_the_kingdom":
+        giving_up = simulated(game.id)
+        play_on(giving_up, random.Random(1), lambda prompt: prompt.die and prompt.options)
+        asked.append(("throw or give up", lambda: giving_up))
+    for kind, session in asked:
         screen = play(desk.evening, session())
-        if kind.startswith("throw") and not any(answer.onward for answer in screen.answers()):
+        for language in languages.available() if kind.startswith("throw") else ():
+            desk.evening.set_language(language)
+            shows = str(say("The die shows {face}", face="")).casefold()
             placed = place(desk.evening.things(*SIZES[0]), SIZES[0])
             names = [each.thing.name for each in placed if isinstance(each.thing, Touch)]
-            faces = {name for name in names if "the die shows" in name.casefold()}
-            assert faces
+            wanted = {name for name in names if shows in name.casefold()}
+            assert wanted
+            wanted |= {read_out(each) for each in screen.answers() if each.onward}
             for size, quarters in product(SIZES, range(4)):
-                assert faces <= _in_sight(screen, desk.evening.look(*size), quarters), f"{kind} {size} {quarters}"
+                unseen = wanted - _in_sight(screen, desk.evening.look(*size), quarters)
+                assert not unseen, f"{kind} {language} {size} {quarters}"
         clear(desk.evening)
+
+
+def test_beside_the_faces_of_a_die_what_may_be_done_instead_is_in_sight_from_a_side_seat(desk: Desk) -> None:
+    """Turning up a card instead of throwing was seen by an edge of its picture."""
+    screen = play(desk.evening, reached("hirelings", "later"))
+    assert screen.game.seen.prompt.die
+    wanted = {read_out(answer) for answer in screen.answers()}
+    for size, quarters in product(SIZES, (1, 3)):
+        assert wanted <= _in_sight(screen, desk.evening.look(*size), quarters), size
 
 
 @pytest.mark.parametrize(("game", "kind"), [("kings_and_things", "throw-choice"), ("darrowell", "throw-choice")])

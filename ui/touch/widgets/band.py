@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.table.words import Words, say
 from ui.art.theme import PLAYERS, fill_of, words_on
 from ui.touch.look import Look
@@ -21,9 +23,10 @@ def band(
     menu: Act | None = None,
     muted: bool = False,
     eyes: bool = False,
+    shorter: Sequence[Words | str] = (),
 ) -> list[Thing]:
-    """Name at the left, what is wanted at the right; a touch anywhere on it opens the table's menu. `muted`: a sign;
-    `eyes`: of everybody something is to be looked at."""
+    """Name at the left, what is wanted at the right, or the first of what is `shorter` for which there is room; a touch
+    anywhere on it opens the table's menu. `muted`: a sign; `eyes`: of everybody something is to be looked at."""
     theme = look.theme
     fill = fill_of(colour) if colour else theme.raised
     ink = words_on(fill) if colour else theme.text
@@ -50,19 +53,20 @@ def band(
         right -= 32 * z
     said, wanted = str(name), look.size("name")
     # Bold words of 22 px and more may stand on any player's colour; smaller ones would not stand out enough.
-    call, call_size = str(calling), max(22, round(22 * z * min(look.factor, 1.3)))
-    face = face_for(said, BOLD)
-    call_w = width(call, call_size, BOLD)
-    if width(said, wanted, face) + call_w + 14 * z > right - left:
-        call_size = max(22, round(call_size * 0.85))
-        call_w = width(call, call_size, BOLD)
+    large = max(22, round(22 * z * min(look.factor, 1.3)))
+    face, small = face_for(said, BOLD), max(22, round(large * 0.85))
     room = Box(left, box.y, right - left, box.h)
-    if width(said, max(look.least, wanted * 0.7), face) + call_w + 14 * z <= room.w:
-        room, spot = across(room, rest(), call_w + 1, gap=14 * z)
-        out.append(line(spot, call, call_size, BOLD, ink, fill, "end"))
+    calls = [(str(each), size) for each in (calling, *shorter) for size in (large, small)]
+    for call, size in calls:
+        call_w = width(call, size, BOLD)
+        least = wanted if size > small else max(look.least, wanted * 0.7)
+        if width(said, least, face) + call_w + 14 * z <= room.w:
+            room, spot = across(room, rest(), call_w + 1, gap=14 * z)
+            out.append(line(spot, call, size, BOLD, ink, fill, "end"))
+            break
     out += lines(look, room, said, wanted, face, ink, fill)
     if menu:
-        title = say("{name}, {calling}. Opens the menu.", name=said, calling=call)
+        title = say("{name}, {calling}. Opens the menu.", name=said, calling=calling)
         out.append(Touch(box.grown_to(look.finger, look.finger), str(title), menu, plate=plate))
     return out
 

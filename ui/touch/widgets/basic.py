@@ -176,10 +176,8 @@ def button(
     size: float = 22,
     face: str = SEMI,
     long: Act | None = None,
-    hold: bool = False,
     sign_after: bool = False,
     most: int = 2,
-    on: str = "",
     stacked: bool = False,
 ) -> list[Thing]:
     """A card that does something. A sign alone still has a name for those who cannot see it.
@@ -187,7 +185,7 @@ def button(
     `stacked`: the sign stands above its words, where there is little breadth.
     """
     plate = button_plate(look, box, kind)
-    ground = plate.fill or on or look.theme.bg
+    ground = plate.fill or look.theme.bg
     ink = words_on(ground) if kind == "main" else look.theme.text
     said, title, wanted = str(label), str(name) or str(label), look.words(size)
     parts: list[Thing] = [plate]
@@ -214,7 +212,7 @@ def button(
     else:
         room = box.inset(look.pad if box.w > look.u(100) else look.u(4), look.u(4))
         parts += lines(look, room, said, wanted, face, ink, ground, anchor="middle", most=most, even=True)
-    parts.append(Touch(box.grown_to(look.finger, look.finger), title, act, long, hold=hold, plate=plate))
+    parts.append(Touch(box.grown_to(look.finger, look.finger), title, act, long, plate=plate))
     return parts
 
 
@@ -232,11 +230,11 @@ def target(
     return msgspec.structs.replace(made, **more) if more else made
 
 
-def heading(look: Look, box: Box, words: Words | str, *, size: float = 0.0, most: int = 1) -> list[Text]:
+def heading(look: Look, box: Box, words: Words | str, *, size: float = 0.0) -> list[Text]:
     """A title in the voice."""
     theme = look.theme
     wanted = size or look.size("title")
-    return lines(look, box, words, wanted, VOICE, theme.text, theme.bg, most=most, lead=1.17)
+    return lines(look, box, words, wanted, VOICE, theme.text, theme.bg, lead=1.17)
 
 
 def band_edge(look: Look, fill: str) -> str:

@@ -66,7 +66,14 @@ def needs_all(look: Look, box: Box, offer: Offer, *, sideways: bool = False) -> 
 def choices(look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, *, sideways: bool = False) -> list[Thing]:
     """The list in its box, what may be done beside the question at its foot. What does not fit scrolls, the next one
     showing by half; the way on then stands at the foot too. Where no answer would be seen above the foot, what may be
-    done beside the question comes after them, and so it does where not all faces of a die would be."""
+    done beside the question comes after them, and so it does where not all faces of a die would be. From a side seat
+    all of it stands beside the faces, where there is room for that alone."""
+    if sideways and (cells := _beside_faces(look, box, offer)):
+        area = box._replace(w=cells[0].x - look.gap - box.x)
+        out = faces(look, area, offer, throw, _face_columns(look, box, offer, sideways))
+        for cell, each in zip(cells, offer.answers, strict=True):
+            out += choice(look, cell, each, choose, offer.seats) if each.odds else _plain(look, cell, each, choose)
+        return out
     asides = tuple(each for each in offer.answers if each.aside)
     answers = tuple(each for each in offer.answers if not each.aside)
     above = _above_foot(look, box, asides)
@@ -84,10 +91,26 @@ def choices(look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, *, 
     foot = box._replace(y=box.bottom - high, h=high)
     columns = max(1, min(2, len(asides)))
     for cell, each in zip(grid(foot, len(asides), columns, look.gap), asides, strict=True):
-        kind = "quiet" if each.aside else "plain"
-        act = partial(choose, each)
-        out += button(look, cell, headed(each.words), act, kind=kind, sign=each.sign, name=read_out(each), size=20)
+        out += _plain(look, cell, each, choose)
     return out
+
+
+def _plain(look: Look, cell: Box, answer: Answer, choose: Choose) -> list[Thing]:
+    """An answer with no more than its sign and its words."""
+    kind, act = "quiet" if answer.aside else "plain", partial(choose, answer)
+    return button(look, cell, headed(answer.words), act, kind=kind, sign=answer.sign, name=read_out(answer), size=20)
+
+
+def _beside_faces(look: Look, box: Box, offer: Offer) -> list[Box]:
+    """A cell for each answer at the right of a die's faces; none where that is not wanted, or there is no room."""
+    if not offer.die or offer.by or _faces_height(look, box, offer, True) + look.gap + look.finger <= box.h:
+        return []
+    columns = _face_columns(look, box, offer, True)
+    room = across(box, columns * (look.finger + look.gap) - look.gap, rest(), gap=look.gap)[1]
+    cells = down(room, *shares(len(offer.answers)), gap=look.gap)
+    wide = room.w + look.u(28) - 2 * look.pad  # a button's words come nearer to its edge
+    there = cells and cells[0].h >= look.finger and _all_fit(look, wide, offer.answers, look.least)
+    return cells if there else []
 
 
 def _above_foot(look: Look, box: Box, foot: Sequence[Answer]) -> Box:
@@ -132,26 +155,23 @@ def _common_size(look: Look, cell: Box, offer: Offer) -> float:
 
 def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> list[Box]:
     """A box for each answer; where they are too many they reach beyond the foot."""
-    count, gap = len(answers), look.gap
-    least = look.finger
+    count, gap, least, most = len(answers), look.gap, look.finger, look.law.choice_high
+    wide, many = look.portrait or box.w > look.u(400), count > 3 or _short(answers)
     if sideways:
-        columns = _fitting(look, box, answers, min(count, 2 if count < 5 else 3))[-1]
-        w, h = grid(box, count, columns, gap)[0][2:]
-        least = max(least, _tallest(look, w, answers))
-        return grid(box, count, columns, gap, high=max(least, min(look.u(SIDEWAYS), h)))
-    if count <= 3 and not _short(answers):
+        columns, most = _fitting(look, box, answers, min(count, 2 if count < 5 else 3))[-1], look.u(SIDEWAYS)
+    elif many:
+        columns = _columns(look, box, answers)
+        if wide and columns == 2 and grid(box, count, 2, gap)[0].h < least:
+            columns = _fitting(look, box, answers, 3)[-1]
+        most = look.u(119) if columns == 2 and not wide else most
+    else:
         tried = _fitting(look, box, answers, count)
         columns = next((n for n in tried if grid(box, count, n, gap)[0].h >= least), tried[-1])
-        w, h = grid(box, count, columns, gap)[0][2:]
-        return grid(box, count, columns, gap, high=max(least, min(look.law.choice_high, h), _tallest(look, w, answers)))
-    wide = look.portrait or box.w > look.u(400)
-    columns = _columns(look, box, answers)
     w, h = grid(box, count, columns, gap)[0][2:]
     tallest = max(least, _tallest(look, w, answers))
-    most = max(tallest, look.u(119) if columns == 2 and not wide else look.law.choice_high)
-    if h < tallest:
+    if h < tallest and many and not sideways:
         h = _peeping(box.h, max(tallest, look.words(26) * 2.1 if look.factor > 1.2 else least), gap)
-    return grid(box, count, columns, gap, high=min(h, most))
+    return grid(box, count, columns, gap, high=max(tallest, min(h, most)))
 
 
 def _fitting(look: Look, box: Box, answers: Sequence[Answer], most: int) -> list[int]:

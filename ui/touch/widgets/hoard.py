@@ -9,7 +9,7 @@ from companion.table.view import CoveredView, TokenView
 from ui.table.asks import headed
 from ui.touch.look import Look
 from ui.touch.measure import LEAD, WORK, width
-from ui.touch.parting import grid, middle
+from ui.touch.parting import down, grid, middle, rest
 from ui.touch.things import Box, Thing
 from ui.touch.widgets.counters import counter, named, number_badge
 
@@ -23,17 +23,12 @@ def hoard(look: Look, box: Box, groups: Sequence[CoveredView], board: Board | No
     """Every covered counter that is known, open: those in front of the player by name, those on the board by number."""
     numbers = board.printed_numbers() if board else {}
     out: list[Thing] = []
-    y = box.y
-    own = [group for group in groups if not group.at]
-    for group in own:
-        wide = min(box.w / max(1, len(group.tokens)), max(look.words(92), look.u(96)))
-        high = min(look.u(50) + look.words(18) * 2.4, box.h * (0.6 if len(groups) > len(own) else 1.0))
-        left = box.x + (box.w - wide * len(group.tokens)) / 2
-        for at, token in enumerate(group.tokens):
-            cell = Box(left + at * wide, y, wide, high).inset(look.u(2), 0)
-            out += named(look, cell, token, look.theme.bg)
-        y += high + look.u(4)
-    side, x = look.u(38), box.x
+    if own := [token for group in groups if not group.at for token in group.tokens]:
+        rows = -(-len(own) // IN_A_ROW)
+        high = min(rows * (look.u(50) + look.words(18) * 2.4), box.h * 0.6)
+        above, box = down(box, high if any(group.at for group in groups) else box.h, rest(), gap=look.u(4))
+        out += drawn(look, above, own, look.theme.bg)
+    side, x, y = look.u(38), box.x, box.y
     for group in groups:
         if not group.at:
             continue

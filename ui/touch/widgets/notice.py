@@ -19,7 +19,8 @@ SIGN = 34.0
 
 def notice_card(look: Look, box: Box, notice: Notice, count: Act, dismiss: Act) -> list[Thing]:
     """Lies over the choices until it is answered or something else happens, as high as its words."""
-    theme, told = look.theme, [Para(notice.words, "strong", 22)]
+    theme, sizes = look.theme, [[Para(notice.words, "strong", size)] for size in (22, 20, 18)]
+    told = next((each for each in sizes if _high(look, box.w, each) <= box.h), sizes[0])
     box = box._replace(h=min(box.h, round(_high(look, box.w, told))))
     out: list[Thing] = [Plate(box, theme.raised, look.u(16), theme.warn, look.bold_line)]
     body, foot = down(box.inset(*_pad(look)), rest(), look.finger, gap=look.gap)

@@ -88,12 +88,16 @@ def _beside(look: Look, cell: Box, seat: SeatView, on: str, active: bool) -> lis
     return [*out, *lines(look, room, seat.name, look.words(22), face, theme.text, on, most=2)]
 
 
+def statuses(seat: SeatView) -> tuple[str, ...]:
+    """How a player stands, the longest way to say it first."""
+    whole = str(seat.status)
+    return whole, whole.partition(",")[0], *map(str, seat.brief)
+
+
 def _status(look: Look, seat: SeatView, wide: float, size: float) -> str:
     """As much of how a player stands as one line takes; what matters most is said first."""
-    whole = str(seat.status)
-    number = whole.partition(" ")[0]
-    shorter = (whole.partition(",")[0], *map(str, seat.brief), number if number.isdigit() else "")
-    trials = (whole, *shorter, str(say("stuck")) if seat.stuck else "")
+    number = str(seat.status).partition(" ")[0]
+    trials = (*statuses(seat), number if number.isdigit() else "", str(say("stuck")) if seat.stuck else "")
     return next((said for said in trials if said and width(said, min(size, look.least), WORK) <= wide), "")
 
 

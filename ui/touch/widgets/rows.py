@@ -72,8 +72,8 @@ class Row(NamedTuple):
 
 
 def listing(look: Look, box: Box, key: str, rows: Sequence[Row], columns: int = 1, at: int = 0) -> list[Thing]:
-    """All of them, those side by side as high as the highest; they scroll where the box has no room for all,
-    with line `at` in the middle at first."""
+    """All of them, those side by side as high as the highest; they stand closer where the box has then room
+    for all, else they scroll, with line `at` in the middle at first."""
     wide = across(box, *[rest()] * columns, gap=look.gap)[0].w
     lines = [rows[at : at + columns] for at in range(0, len(rows), columns)]
 
@@ -84,7 +84,11 @@ def listing(look: Look, box: Box, key: str, rows: Sequence[Row], columns: int = 
 
         return drawn
 
-    return column(box, key, [(max(row.high(look, wide) for row in line), draw(line)) for line in lines], look.u(6), at)
+    slots = [(max(row.high(look, wide) for row in line), draw(line)) for line in lines]
+    high = sum(slot[0] for slot in slots)
+    usual, narrow = look.u(6), look.u(2)
+    gap = narrow if high + len(slots) * usual - usual > box.h >= high + len(slots) * narrow - narrow else usual
+    return column(box, key, slots, gap, at)
 
 
 class Tool(NamedTuple):

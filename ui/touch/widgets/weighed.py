@@ -61,7 +61,7 @@ def weighed_things(look: Look, box: Box, weighed: Weighed, on: str) -> list[Thin
 
 def _sum(look: Look, box: Box, weighed: Weighed, on: str) -> list[Thing]:
     """Each die as it fell, the plus signs, the sum."""
-    theme, ink = look.theme, look.theme.text
+    ink = look.theme.text
     total = str(sum(map(int, weighed.thrown)))
     big = look.u(42)
     room, answer = across(box, rest(), width(total, big, BOLD) + look.u(6))
@@ -75,19 +75,9 @@ def _sum(look: Look, box: Box, weighed: Weighed, on: str) -> list[Thing]:
         out.append(die_art(look, spot, TrayDie(weighed.die.kind, face)))
         x += side
         mark = Box(x, box.y, sign, box.h)
-        out += _mark(mark, "+" if number < count - 1 else "=", theme.text, look.line)
+        out.append(line(mark, "+" if number < count - 1 else "=", max(look.least, sign), BOLD, ink, on, "middle"))
         x += sign
     return out
-
-
-def _mark(box: Box, sign: str, ink: str, thick: float) -> list[Thing]:
-    """A plus or an equals sign, drawn."""
-    x, y = box.middle
-    half = box.w * 0.3
-    flat = [Plate(Box(x - half, round(y + dy - thick / 2), 2 * half, thick), ink, 0) for dy in (-half / 2, 0, half / 2)]
-    if sign == "=":
-        return [flat[0], flat[2]]
-    return [flat[1], Plate(Box(round(x - thick / 2), y - half, thick, 2 * half), ink, 0)]
 
 
 def _scale(look: Look, box: Box, weighed: Weighed, on: str) -> list[Thing]:

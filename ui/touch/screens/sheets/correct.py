@@ -46,7 +46,7 @@ class Correct(Sheet):
         assert entry
         theme = look.theme
         out, room = self.frame(look, box, say("What was it really?"))
-        was, room = down(room, look.words(20) * 1.3, rest(), gap=look.u(8))
+        was, room = down(room, look.words(20) * 1.3, rest(), gap=look.u(4))
         read = say("I read: {what}", what=self.play.did(self.moment))
         out += lines(look, was, read, look.words(20), SEMI, theme.text, theme.raised)
         if isinstance(entry.event, Given):
@@ -172,7 +172,7 @@ class Claiming(Sheet):
         out: list[Thing] = [self.ground(look, box)]
         inner = box.inset(look.u(16), look.u(12))
         tip_high = [look.words(20) * 3.9] if self.wants_space else []
-        head, *tip, body, foot = down(inner, look.u(60), *tip_high, rest(), look.finger, gap=look.gap)
+        head, *tip, body, foot = down(inner, look.u(46), *tip_high, rest(), look.finger, gap=look.gap)
         out += lines(look, head, claim.words, look.words(26), "voice", theme.text, theme.raised, most=2, lead=1.1)
         left, right = across(foot, *shares(2), gap=look.gap)
         out += button(look, left, say("Back"), self.back, size=21)

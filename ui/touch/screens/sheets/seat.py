@@ -18,6 +18,7 @@ from ui.touch.screens.sheets.realm import realm
 from ui.touch.things import Box, Thing
 from ui.touch.widgets.band import band
 from ui.touch.widgets.basic import button, lines
+from ui.touch.widgets.rail import statuses
 from ui.touch.widgets.rows import Row, listing
 
 
@@ -43,11 +44,14 @@ class SeatSheet(Sheet):
         if seat.purse:
             return self._realm(look, box, seat, seat.purse)
         gap = look.gap
+        if not self._with_cards():
+            box = box._replace(h=look.u(12 + 56 + 12) + gap + look.finger)
         out: list[Thing] = [self.ground(look, box)]
         inner = box.inset(look.u(12), look.u(12))
         hidden = [look.finger] if any(card.hidden for card in seat.cards) else []
         head, room, *eyes, foot = down(inner, look.u(56), rest(), *hidden, look.finger, gap=gap)
-        out += band(look, head, seat.colour, seat.name, seat.status)
+        status, *shorter = statuses(seat)
+        out += band(look, head, seat.colour, seat.name, status, shorter=shorter)
         left, right = across(foot, *shares(2), gap=gap)
         out += button(look, left, say("It is wrong"), lambda: self._wrong(seat), sign="edit", size=20)
         out += button(look, right, say("Close"), self.back, kind="main", size=23, face=BOLD)
@@ -74,11 +78,17 @@ class SeatSheet(Sheet):
 
     def _cards(self, look: Look, box: Box, seat: SeatView) -> list[Thing]:
         theme = look.theme
+        if not self._with_cards():
+            return []
         if not seat.cards:
             words = say("{name} holds no cards.", name=seat.name)
             return list(lines(look, box, words, look.words(20), WORK, theme.text, theme.raised, most=2, top=True))
         rows = [self._card(card, seat) for card in seat.cards]
         return listing(look, box, f"cards:{seat.id}", rows, 2 if look.factor < 1.3 else 1)
+
+    def _with_cards(self) -> bool:
+        """Whether it is a game in which anybody holds cards now."""
+        return any(each.cards for each in self.game.seen.table.seats)
 
     def _card(self, card: CardView, seat: SeatView) -> Row:
         words = say("{count} x {card}", count=card.count, card=card.words) if card.count > 1 else card.words
