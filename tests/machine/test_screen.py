@@ -11,9 +11,10 @@ import pytest
 from tests.machine import disk
 from tests.machine.conftest import FOLDER, in_game
 from tests.machine.drawn import first_screen
-from tests.machine.evening import ACTIVE, shows, with_settings
+from tests.machine.evening import ACTIVE, FACE, GAME, shows, with_settings
 from tests.machine.glass import Glass
 from tests.machine.machine import SCREEN, Machine, differing, lit
+from tests.machine.test_devices import SAID
 from vision.geometry import Image
 
 pytestmark = pytest.mark.machine
@@ -94,6 +95,29 @@ def test_a_screen_that_is_plugged_in_in_mid_game_has_the_window_until_it_is_pull
     machine.second_screen(0, 0)
     shown(machine, game)
     assert machine.said(PROCESS) == process, "nothing was started anew"
+
+
+@in_game
+def test_the_wall_has_the_second_screen_and_the_window_keeps_its_own(machine: Machine, begun: Path) -> None:
+    machine.run("/opt/table-companion/current/install --unattended --wall")
+    machine.until(lambda: machine.said("pgrep -x sway"), "a window that is begun again")
+    shows(machine, "home")
+    home = machine.settled("home")
+    machine.until(lambda: machine.said("pgrep -x surf"), "a browser")
+    machine.second_screen(*SECOND)
+    machine.until(lambda: lit(machine.screen(second=True)) > 0.5, "a wall")
+    wall = machine.settled("the wall", second=True)
+    shown(machine, home)
+    machine.tap(714, 74)  # go on
+    shows(machine, GAME)
+    shown(machine, pictured(begun, "a game"))
+    machine.tap(*FACE)
+    machine.until(lambda: differing(machine.screen(second=True), wall) > SAID, "a wall that goes along")
+    machine.settled("the wall, of the next", second=True)
+    game = machine.settled("the next")
+    machine.second_screen(0, 0)
+    shown(machine, game)
+    assert machine.said("systemctl show -P NRestarts companion companion-wall").split() == ["0", "0"]
 
 
 def shown(machine: Machine, wanted: Image) -> None:
