@@ -141,6 +141,19 @@ def test_without_the_kiosk_the_screen_is_left_to_others(machine: Machine) -> Non
 
 
 @pytest.mark.skipif(not shutil.which("systemctl"), reason="systemd is not installed")
+def test_a_wall_is_begun_with_the_window_where_it_is_wanted(machine: Machine) -> None:
+    wanted = machine.root / "etc/systemd/system/companion.service.wants/companion-wall.service"
+    machine.install()
+    assert not wanted.is_symlink()
+    machine.install("--wall")
+    assert wanted.is_symlink() and (machine.base / "options").read_text() == "--user companion --wall\n"
+    start = (LAID_DOWN / "usr/local/lib/table-companion/start").read_text()
+    assert f"/{wanted.relative_to(machine.root)}" in start, "there it is looked for by what opens the window"
+    machine.install()
+    assert not wanted.is_symlink()
+
+
+@pytest.mark.skipif(not shutil.which("systemctl"), reason="systemd is not installed")
 def test_a_desktop_makes_way_and_comes_back(machine: Machine) -> None:
     units, default = machine.root / "usr/lib/systemd/system", machine.root / "etc/systemd/system/default.target"
     units.mkdir(parents=True)
@@ -373,7 +386,9 @@ def test_another_system_is_told_so(machine: Machine) -> None:
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed")
 def test_the_window_is_shut_in(machine: Machine) -> None:
     """systemd's own judgement of the unit's sandbox: 10 is none at all."""
-    for unit in ("companion.service", "companion-backup.service", "companion-button.service"):
+    for unit in (
+        "companion.service", "companion-backup.service", "companion-button.service", "companion-wall.service"
+    ):  # fmt: skip
         judge = ["systemd-analyze", "security", "--offline=yes", "--threshold=30", "--no-pager"]
         done = subprocess.run([*judge, LAID_DOWN / "etc/systemd/system" / unit], capture_output=True, text=True)
         assert done.returncode == 0, done.stdout + done.stderr

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-TOOLS = ("sh", "cat", "cksum", "cp", "dirname", "rm", "env", "mkdir", "sed")
+TOOLS = ("sh", "cat", "cksum", "cmp", "cp", "dirname", "rm", "env", "mkdir", "sed")
 
 
 @pytest.fixture
@@ -33,9 +33,9 @@ def bare(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def setup(folder: Path, what: str = "run") -> subprocess.CompletedProcess[str]:
-    words = ["sh", str(folder / "scripts" / "setup"), what]
-    return subprocess.run(words, env={"PATH": str(folder / "bin")}, capture_output=True, text=True, cwd=folder)
+def setup(folder: Path, what: str = "run", **more: str) -> subprocess.CompletedProcess[str]:
+    words, told = ["sh", str(folder / "scripts" / "setup"), what], {"PATH": str(folder / "bin"), **more}
+    return subprocess.run(words, env=told, capture_output=True, text=True, cwd=folder)
 
 
 def test_whoever_may_not_install_is_told_one_line_that_does_it(bare: Path) -> None:
@@ -75,6 +75,33 @@ def test_nothing_but_the_systems_packages_is_installed_as_root(bare: Path) -> No
     assert update == "apt-get update -qq"
     assert install.startswith("env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends lib")
     assert "-m pip install -q --disable-pip-version-check --require-hashes" in (bare / "as_oneself").read_text()
+
+
+@pytest.mark.parametrize("lock", ["the same", "another"])
+def test_the_packages_of_a_release_that_asked_for_the_same_are_its_own_too(bare: Path, lock: str) -> None:
+    for name, does in {
+        "sudo": "",
+        "python3.11": """case "$*" in "-m venv"*)
+            mkdir -p .venv/bin; cp "$0" .venv/bin/python; echo new >.venv/pyvenv.cfg; echo "$@" >>made ;; esac""",
+    }.items():
+        (bare / "bin" / name).write_text(f"#!/bin/sh\n{does}\n")
+        (bare / "bin" / name).chmod(0o755)
+    like, package = bare / "like", "lib/python3.11/site-packages/big"
+    (like / ".venv" / package).parent.mkdir(parents=True)
+    for file in (package, "pyvenv.cfg", ".ready-run", ".itself"):
+        (like / ".venv" / file).write_text("old")
+    (like / "locks").mkdir()
+    (like / "locks" / "run.txt").write_text((bare / "locks" / "run.txt").read_text() if lock == "the same" else lock)
+    assert setup(bare, LIKE=str(like)).returncode == 0
+    made, new = (bare / "made").read_text(), bare / ".venv" / package
+    if lock == "the same":
+        assert made.startswith("-m venv --without-pip") and new.samefile(like / ".venv" / package)
+    else:
+        assert "--without-pip" not in made and not new.exists()
+    for file in (package, "pyvenv.cfg", ".ready-run", ".itself"):
+        assert (like / ".venv" / file).read_text() == "old", "whoever goes back finds it as it was"
+    assert (bare / ".venv/pyvenv.cfg").read_text() == "new\n"
+    assert (bare / ".venv/.itself").read_text() != "old" != (bare / ".venv/.ready-run").read_text()
 
 
 def test_a_machine_without_debian_is_told_which_python(bare: Path) -> None:

@@ -74,6 +74,7 @@ def begun(its_disk: disk.Disk, suite: str) -> Path:
 def machine(its_disk: disk.Disk, begun: Path, suite: str, request: pytest.FixtureRequest) -> Iterator[Machine]:
     """At its first screen, or `in_game`."""
     named = request.node.originalname.removeprefix("test_")[:40]  # its sockets' paths may not be long
+    named += str(request.node.callspec.params.get("chain", ""))
     moment = getattr(request, "param", HOME)
     with Machine(its_disk, FOLDER / f"{suite}-{named}", begun=begun, moment=moment) as machine:
         yield machine.up()

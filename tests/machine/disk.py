@@ -19,7 +19,8 @@ INSTALLED = (
     "companion", "hardware", "vision", "ui", "install", "scripts/packages", "scripts/setup", "locks", "pyproject.toml",
 )  # fmt: skip
 AGENT = "qemu-guest-agent"
-MORE = (AGENT, "strace")
+MORE = (AGENT, "strace", "sway", "surf")
+"""The last two are what `install --wall` asks for, which in there it cannot fetch."""
 
 
 class Disk(NamedTuple):

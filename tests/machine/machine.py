@@ -236,24 +236,24 @@ class Machine:
         assert picture is not None
         return np.asarray(picture, np.uint8)
 
-    def picture(self, name: str) -> Image:
+    def picture(self, name: str, second: bool = False) -> Image:
         """The same, kept in its folder."""
-        seen = self.screen()
+        seen = self.screen(second)
         self._pictures += 1
         cv2.imwrite(str(self.folder / f"{self._pictures:02} {name}.png"), seen)
         return seen
 
-    def settled(self, name: str) -> Image:
+    def settled(self, name: str, second: bool = False) -> Image:
         """The same, when it no longer changes."""
-        before = [self.screen()]
+        before = [self.screen(second)]
 
         def still() -> bool:
-            before.append(self.screen())
+            before.append(self.screen(second))
             time.sleep(2)
             return bool(np.array_equal(before[-1], before[-2]))
 
         self.until(still, "a screen that rests")
-        return self.picture(name)
+        return self.picture(name, second)
 
     def tap(self, x: float, y: float) -> None:
         """A finger at a place of the screen, in pixels."""

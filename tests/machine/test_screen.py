@@ -11,9 +11,10 @@ import pytest
 from tests.machine import disk
 from tests.machine.conftest import FOLDER, in_game
 from tests.machine.drawn import first_screen
-from tests.machine.evening import ACTIVE, shows, with_settings
+from tests.machine.evening import ACTIVE, FACE, GAME, events, shows, with_settings
 from tests.machine.glass import Glass
 from tests.machine.machine import SCREEN, Machine, differing, lit
+from tests.machine.test_devices import SAID
 from vision.geometry import Image
 
 pytestmark = pytest.mark.machine
@@ -51,6 +52,8 @@ UPRIGHT, UPSIDE_DOWN = 1, 2
 PROCESS = "systemctl show -P MainPID companion"
 SECOND = (1024, 768)
 """Of a screen that does not say what it can show, px."""
+PAINTED = 12
+"""So many colours a board has at least; a page that is not there yet has one."""
 
 
 def test_touches_land_where_they_are_drawn_on_a_panel_that_hangs_upright(machine: Machine, tmp_path: Path) -> None:
@@ -94,6 +97,44 @@ def test_a_screen_that_is_plugged_in_in_mid_game_has_the_window_until_it_is_pull
     machine.second_screen(0, 0)
     shown(machine, game)
     assert machine.said(PROCESS) == process, "nothing was started anew"
+
+
+@in_game
+def test_the_wall_has_the_second_screen_and_the_window_keeps_its_own(machine: Machine, tmp_path: Path) -> None:
+    nothing_waits = first_screen(tmp_path)
+    thrown(machine, 1)
+    machine.run("/opt/table-companion/current/install --unattended --wall")
+    machine.until(lambda: machine.said("pgrep -x sway"), "a window that is begun again")
+    shows(machine, "home")
+    machine.second_screen(*SECOND)
+    machine.until(lambda: colours(machine.screen(second=True)) >= PAINTED, "a wall")
+    wall = machine.settled("the wall", second=True)
+    machine.until(lambda: differing(machine.screen(), nothing_waits) > SAID, "a game that waits")
+    machine.tap(714, 74)  # go on
+    shows(machine, GAME)
+    machine.settled("a game")
+    thrown(machine, 2)
+    machine.until(lambda: differing(machine.screen(second=True), wall) > LINE, "a wall that goes along")
+    assert colours(machine.settled("the wall, of the next", second=True)) >= PAINTED
+    game = machine.settled("the next")
+    machine.second_screen(0, 0)
+    shown(machine, game)
+    assert machine.said("systemctl show -P NRestarts companion companion-wall").split() == ["0", "0"]
+
+
+LINE = 0.003
+"""So much of a wall is another question and two more rulings."""
+
+
+def thrown(machine: Machine, number: int) -> None:
+    """By a finger, for the first turn."""
+    machine.tap(*FACE)
+    machine.until(lambda: events(machine) >= number, "a throw that is kept")
+
+
+def colours(picture: Image) -> int:
+    """How many, of eight shades each of blue, green and red."""
+    return len(np.unique(picture.reshape(-1, 3)[::7] // 32, axis=0))
 
 
 def shown(machine: Machine, wanted: Image) -> None:

@@ -1,11 +1,13 @@
-"""Backups to a stick, night for night; on most of them it is pulled while one is written."""
+"""A month of backups to a stick, night for night; on some of them it is pulled while one is written."""
 
 from __future__ import annotations
 
-import os
+import shutil
 import subprocess
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -13,28 +15,41 @@ from companion.files import BadFile
 from tests.machine.conftest import in_game
 from tests.machine.evening import GAME, shows
 from tests.machine.machine import Machine
+from tests.machine.torn import noted
 from ui.table import backup
 
 pytestmark = pytest.mark.machine
 
-NIGHTS = int(os.environ.get("NIGHTS", "6"))
-"""`make machine NIGHTS=30` for a month."""
-NIGHT = "systemctl start companion-backup"
-DONE = "systemctl show -P ActiveState companion-backup"
+NIGHTS = 30
+PULLED = 8
+"""On so many of them, but neither on the first nor on the last."""
+MORNING = "2031-01-01 09:00"
+"""Each next one is a day later, by the machine's clock; the backup of the night is due since four."""
+UNIT = "systemctl show companion-backup -P"
 LONGEST = 1000
 """Looks at a backup within which it is done."""
+INSTANTS = 200
+"""Of all that was written to the stick, at which it might have been pulled for good."""
 
 
 class Stick:
-    """A stick with one FAT file system, as they are sold."""
+    """A stick with one FAT file system, as they are sold; what is written to it is noted."""
 
-    def __init__(self, file: Path, machine: Machine) -> None:
-        self.file, self.machine = file, machine
-        subprocess.run(["mkfs.vfat", "-n", "STICK", "-C", file, "65536"], check=True, stdout=subprocess.DEVNULL)
+    def __init__(self, folder: Path, machine: Machine) -> None:
+        self.machine = machine
+        self._file, self._folder = folder / "stick.img", folder
+        subprocess.run(["mkfs.vfat", "-n", "STICK", "-C", self._file, "65536"], check=True, stdout=subprocess.DEVNULL)
+        self._new = folder / "new.img"
+        shutil.copy(self._file, self._new)
+        self._logs: list[Path] = []
 
     def plug(self) -> None:
-        file = {"driver": "file", "filename": str(self.file)}
-        self.machine.tell("blockdev-add", **{"node-name": "stick", "driver": "raw", "file": file})
+        self._logs.append(log := self._folder / f"log{len(self._logs)}")
+        log.touch()
+        files = {
+            which: {"driver": "file", "filename": str(file)} for which, file in (("file", self._file), ("log", log))
+        }
+        self.machine.tell("blockdev-add", **{"node-name": "stick", "driver": "blklogwrites", **files})
         self.machine.plug("usb-storage", "key", drive="stick", bus="usb.0", port="2")
         self.machine.until(lambda: self.machine.said("findmnt -no TARGET -t vfat"), "a stick that is mounted")
 
@@ -50,38 +65,97 @@ class Stick:
             return False
         return True
 
-    def backups(self, to: Path) -> list[int]:
-        """The numbers of those on it that are called backups; each is whole."""
-        to.mkdir()
-        subprocess.run(["mcopy", "-n", "-i", self.file, "::*.zip", to], capture_output=True)
-        for file in to.iterdir():
+    def backups(self) -> list[int]:
+        """The numbers of those on it that are called backups; all are whole."""
+        return whole_ones(self._file)
+
+    def at(self, instants: int, rng: Random) -> Iterator[list[int]]:
+        """The same as if it had been pulled for good at so many instants of all its nights."""
+        written = [(log, write) for log in self._logs for write in noted(log) if write.size]
+        cuts = {*rng.sample(range(len(written)), instants)}
+        with self._new.open("r+b", buffering=0) as stick:
+            for number, (log, write) in enumerate(written):
+                with log.open("rb") as data:
+                    data.seek(write.data)
+                    stick.seek(write.at)
+                    stick.write(data.read(write.size))
+                if number in cuts:
+                    yield whole_ones(self._new)
+
+
+def whole_ones(stick: Path) -> list[int]:
+    numbers = []
+    with TemporaryDirectory() as folder:
+        subprocess.run(["mcopy", "-n", "-i", stick, "::*.zip", folder], capture_output=True)
+        for file in Path(folder).iterdir():
             try:
                 backup.read(file)
             except BadFile as error:
                 raise AssertionError(f"{file.name} on the stick is not whole") from error
-        return sorted(int(file.stem.rpartition("-")[2]) for file in to.iterdir())
+            numbers.append(int(file.stem.rpartition("-")[2]))
+    return sorted(numbers)
+
+
+class Nights:
+    """The machine's clock goes on to the next morning, and its own timer does the rest."""
+
+    def __init__(self, machine: Machine) -> None:
+        self.machine = machine
+        machine.run(f"date -s '{MORNING}'")
+        self.over()
+
+    def next(self) -> None:
+        """A backup is begun."""
+        before = self._begun()
+        self.machine.run("date -s \"$(date -d '+1 day' '+%F %T')\"")
+        self.machine.until(lambda: self._begun() != before, "a backup that is begun")
+
+    def _begun(self) -> str:
+        return self.machine.said(f"{UNIT} ExecMainStartTimestampMonotonic")
+
+    def under_way(self) -> bool:
+        return self.machine.said(f"{UNIT} ActiveState") == "activating"
+
+    def over(self) -> None:
+        self.machine.until(lambda: not self.under_way(), "a night that is over")
 
 
 @in_game
-def test_a_stick_that_is_pulled_while_it_is_written_has_whole_backups(machine: Machine, tmp_path: Path) -> None:
-    rng, stick = Random(5), Stick(tmp_path / "stick.img", machine)
-    whole, pulled = 0, 0
-    for night in range(NIGHTS):
-        stick.plug()
-        machine.run(f"{NIGHT} --no-block")
-        looks = rng.randrange(whole) if whole else LONGEST
-        looked = next((look for look in range(looks) if machine.said(DONE) != "activating"), looks)
-        whole = whole or looked  # so long one lasts that is let be: the first night's
-        pulled += machine.said(DONE) == "activating"
-        stick.pull()
-        machine.until(lambda: machine.said(DONE) in ("inactive", "failed"), "a night that is over")
-        stick.backups(tmp_path / f"night{night}")
-        shows(machine, f"{GAME} 1")
-    before = stick.backups(tmp_path / "before")
+def test_a_month_of_nights_leaves_the_last_ones_whole_on_a_stick_that_is_pulled(
+    machine: Machine, tmp_path: Path
+) -> None:
+    rng, stick, nights = Random(5), Stick(tmp_path, machine), Nights(machine)
+    pulled = rng.sample(range(1, NIGHTS - 1), PULLED)
+    lasts, cut, number = 0, 0, 0
     stick.plug()
-    machine.run(NIGHT)
+    for night in range(NIGHTS):
+        nights.next()
+        looks = rng.randrange(lasts) if night in pulled else LONGEST
+        looked = next((look for look in range(looks) if not nights.under_way()), looks)
+        lasts = lasts or looked  # looks, where it is let be: the first night's
+        number += 1
+        if night in pulled:
+            cut += nights.under_way()
+            stick.pull()
+            nights.over()
+            there = stick.backups()
+            assert top(there) in (number - 1, number)
+            number = top(there)
+            stick.plug()
+    machine.run("sync")
     stick.pull()
-    after = stick.backups(tmp_path / "after")
-    assert after[-1] == max(before, default=0) + 1, "what came of the pulled ones is in nobody's way"
-    assert pulled
-    print(f"{NIGHTS} nights, {pulled} times pulled in mid-backup, {len(after)} backups, all whole")
+    there, before = stick.backups(), 0
+    assert cut and top(there) == number and len(there) == backup.KEEP
+    shows(machine, f"{GAME} 1")
+    for there in stick.at(INSTANTS, rng):
+        assert before <= top(there)
+        before = top(there)
+    print(f"{NIGHTS} nights, {cut} of {PULLED} times pulled in mid-backup, {number} backups")
+
+
+def top(there: list[int]) -> int:
+    """The last of them; there are as many as stay before it, and at most one more that was to go."""
+    last = max(there, default=0)
+    first = max(1, last + 1 - backup.KEEP)
+    assert there in (list(range(first, last + 1)), list(range(first - 1, last + 1)))
+    return last

@@ -203,9 +203,14 @@ def _usual(loopback: bool) -> socket.socket:
 
 
 def listening(port: int, loopback: bool) -> socket.socket:
-    """A socket for pages. Raises NoServer where another program has the port."""
-    # the protocol is named, or asyncio does not take it for one whose small packets should leave at once
-    made = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    """A socket for pages. Raises NoServer where another program has the port, or there is no network for this one."""
+    try:
+        # the protocol is named, or asyncio does not take it for one whose small packets should leave at once
+        made = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    except OSError as error:  # as the window's of a machine that shows the table and nothing else
+        raise NoServer(
+            say("This window is kept from the network ({why}), so no phone finds it.", why=error.strerror)
+        ) from None
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         made.bind(("127.0.0.1" if loopback else "0.0.0.0", port))

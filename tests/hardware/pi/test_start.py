@@ -19,6 +19,11 @@ while [ "$1" != -- ]; do shift; done
 shift
 DISPLAY=:0 exec "$@"
 """
+SWAY = """#!/bin/sh
+echo "sway ${WLR_RENDERER:-gl} $(sed -n 's/^set .window //p; s/^workspace wall //p' $2 | xargs)" >>$NOTED
+case " $BROKEN " in *" ${WLR_RENDERER:-gl} "*) exit 139 ;; esac
+DISPLAY=:1 XDG_RUNTIME_DIR=$RUNTIME_DIRECTORY sh -c "$(sed -n 's/^exec //p' $2)"
+"""
 WINDOW = """#!/bin/sh
 echo "window ${SDL_VIDEODRIVER:-${DISPLAY:-nothing}}" >>$NOTED
 case " $BROKEN " in *" ${SDL_VIDEODRIVER:-window} "*) exit 1 ;; esac
@@ -37,6 +42,7 @@ class Screen:
         (base / "current/hardware/pi").mkdir(parents=True)
         self.look = base / "current/hardware/pi/scanout.py"
         self.look.write_text("")
+        shutil.copy(LAID_DOWN / "sway", folder)
         for name in ("start", "seen"):
             script = (LAID_DOWN / name).read_text().replace("/opt/table-companion", str(base))
             self.program(folder / name, script)
@@ -57,6 +63,18 @@ class Screen:
         if driver:
             (device := self.folder / "drm/renderD128/device").mkdir(parents=True)
             (device / "driver").symlink_to(self.folder / "drivers" / driver)
+
+    def sockets(self, **connected: str) -> None:
+        for name, state in connected.items():
+            (socket := self.folder / f"drm/card0-{name.replace('_', '-')}").mkdir()
+            (socket / "status").write_text(f"{state}\n")
+
+    def walled(self) -> str:
+        """The wall is wanted. What says so."""
+        for name, script in (("sway", SWAY), ("swaymsg", "#!/bin/sh\n")):
+            self.program(self.folder / "path" / name, script)
+        (self.folder / "walled").touch()
+        return str(self.folder / "walled")
 
     def start(self, broken: str = "", **more: str) -> tuple[int, list[str]]:
         """How it ended, and what was tried."""
@@ -140,3 +158,23 @@ def test_where_no_chip_draws_cage_does_without(screen: Screen, driver: str) -> N
 
 def test_whoever_names_a_way_has_that_one(screen: Screen) -> None:
     assert screen.start(SDL_VIDEODRIVER="kmsdrm") == (7, ["window kmsdrm"])
+
+
+@pytest.mark.parametrize(
+    ("connected", "window", "others"),
+    [
+        ({"HDMI_A_1": "connected", "HDMI_A_2": "disconnected", "DSI_1": "connected"}, "DSI-1", "HDMI-A-1 HDMI-A-2"),
+        ({"HDMI_A_1": "connected", "HDMI_A_2": "connected", "DSI_1": "disconnected"}, "HDMI-A-2", "DSI-1 HDMI-A-1"),
+        ({"HDMI_A_1": "connected"}, "HDMI-A-1", ""),
+    ],
+)
+def test_with_a_wall_the_window_has_the_panel_or_the_last_screen(
+    screen: Screen, connected: dict[str, str], window: str, others: str
+) -> None:
+    screen.sockets(**connected)
+    shown = f"{window} output {others}" if others else window
+    assert screen.start(WALL=screen.walled()) == (7, [f"sway gl {shown}", "window :1"])
+    assert (screen.folder / "display").read_text() == ":1\n"
+    again = [f"sway gl {shown}", f"sway pixman {shown}", "window :1"]
+    assert screen.start("gl", WALL=screen.walled()) == (7, again)
+    assert screen.start("pixman", WALL=screen.walled())[1][-1] == "window kmsdrm"

@@ -78,3 +78,20 @@ def test_a_stalled_line_is_said_within_its_limit_by_the_page_s_own_clock(browser
     finally:
         line.close()
         there.close()
+
+
+def test_beside_the_table_no_network_is_needed(browser: Any) -> None:
+    """A wall that an appliance shows itself; what browsers call offline is a machine without a way out."""
+    there = Room("hirelings", 10)
+    try:
+        page = browser.new_context(viewport=PHONE).new_page()
+        page.set_default_timeout(LONG)
+        page.add_init_script("Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false })")
+        page.clock.install()
+        page.goto(f"http://127.0.0.1:{there.phones.port}/wall")
+        page.locator("#q").wait_for()
+        assert not page.evaluate("navigator.onLine")
+        page.clock.run_for(SHORT)
+        assert page.locator("#lost").is_hidden()
+    finally:
+        there.close()

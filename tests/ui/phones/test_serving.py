@@ -535,6 +535,15 @@ def test_numbers_stand_four_in_a_row_and_what_has_more_words_beside_them_does_no
     assert not any(each.short for each in (Button("Take income off", 3), Button("1", 1, cost="5 gold")))
 
 
+def test_a_window_that_is_kept_from_the_network_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    def kept(*_: object) -> None:
+        raise OSError(97, "no such family")
+
+    monkeypatch.setattr(socket, "socket", kept)
+    with pytest.raises(NoServer, match="kept from the network"):
+        listening(0, loopback=False)
+
+
 def test_two_programs_that_open_at_the_same_moment_do_not_share_a_port() -> None:
     """The second would fail when its pages are wanted, and not where another port can still be taken."""
     with closing(listening(0, loopback=True)) as first, pytest.raises(NoServer, match="taken by another program"):
