@@ -214,6 +214,10 @@ class Player:
         self.evening.begin(setup, {seat.colour: at % 4 for at, seat in enumerate(seated)})
         self._until(lambda: self.evening.game)
 
+    def look_at_home(self) -> None:
+        """As long as whoever begins a game does: the window has looked for rubbish once."""
+        self._until(gc.get_freeze_count)
+
     def step(self) -> bool:
         """One event, or the next game. True where it is an answer by touch, which the referee judges at once."""
         if self.evening.game is None or self.evening.game.seen.prompt.over:
@@ -335,6 +339,7 @@ def count_frames(home: Path, seconds: float) -> Frames:
 
 def count_shown(home: Path, events: int, game: str) -> Shown:
     player = Player(home, game)
+    player.look_at_home()
     player.begin()
     player.stage.pump(60)
     took = list[float]()
