@@ -21,10 +21,12 @@ ROOM = "6G"
 GOOD = "true"
 BAD = {
     3: "echo 'raise SystemExit(3)' >ui/touch/run.py",
-    6: "sed -i 's/^    def _beat(self, seconds: float) -> None:/&\\n        if self._seen.yes:\\n"
-    '            self._heart.beat("home")\\n            __import__("time").sleep(3600)/\' ui/touch/window/app.py',
+    6: "sed -i 's/^    def _beat(self, .*/&\\n        if self._seen.yes:\\n"
+    '            self._heart.beat("home")\\n            __import__("time").sleep(3600)/\' ui/touch/window/app.py'
+    " && grep -q 'sleep(3600)' ui/touch/window/app.py",
     9: "sed -i 's/def show(self.*/def show(self, *words):\\n        return\\n\\n    def shown(self, '"
-    "'things, size, background, unit, offsets):/' ui/touch/window/pane.py",
+    "'things, size, background, unit, offsets):/' ui/touch/window/pane.py"
+    " && grep -q 'def shown' ui/touch/window/pane.py",
 }
 """By their turn."""
 
