@@ -12,6 +12,7 @@ from tests.ui.touch.gallery_games import reached
 from ui.touch.boardscene import WHOLE, BoardScene, crowded, spots, stands
 from ui.touch.layout import SIZES, TEXT_SIZES
 from ui.touch.look import Look
+from ui.touch.screens.sheets.seat import SeatSheet
 from ui.touch.things import Art, BoardPlace, Box, Text, place
 from ui.touch.widgets.rail import players
 
@@ -85,3 +86,14 @@ def test_no_figure_is_cut_by_the_edge_of_the_board(desk: Desk, size: tuple[int, 
             edges += not room.inset(WHOLE * radius).holds(*there[figure.space])
             assert room.inset(WHOLE * radius - 0.01).holds(*found[figure.id])
     assert edges, "nobody stands at the edge here: look for another scene"
+
+
+def test_the_sheet_of_a_player_says_how_he_stands_and_of_cards_only_where_there_are_any(desk: Desk) -> None:
+    """Darrowell's status found no room in the band, and went; the maze has no cards to hold none of."""
+    screen = gallery.play(desk.evening, reached("darrowell", "later"))
+    screen.open(SeatSheet(screen, "red"))
+    assert desk.texts().count("3 gold") == 2, "in the band, and in the strip below"
+    gallery.clear(desk.evening)
+    screen = gallery.play(desk.evening, reached("magic_maze", "later"))
+    screen.open(SeatSheet(screen, "red"))
+    assert desk.reads("no ring") and not desk.reads("cards")
