@@ -10,14 +10,13 @@ from msgspec.structs import replace
 
 from companion.games import rules
 from companion.play.rules import digest
-from companion.play.session import Session
 from companion.play.simulation import Questions
 from companion.play.standing import Always, Standing, lasting, only
 from companion.table.dice import D6
 from companion.table.events import Chose, Confirmed, Event, Moved, Rolled
 from companion.table.prompts import Lasting, Moves, Option, Prompt
 from companion.table.words import Words
-from tests.play.at_table import begun, recorded, setup
+from tests.play.at_table import recorded, setup
 
 ALWAYS = Lasting(Words("Pick up wherever I come"), "red")
 PICK, LEAVE = Option("pick_up", Words("Pick up"), lasting=ALWAYS), Option("leave", Words("Leave it"))
@@ -97,20 +96,6 @@ def test_a_throw_at_once_is_the_option_it_means_and_the_throw(game: str) -> None
         assert digest(held.advance(state, throw)[0]) == digest(held.advance(by_hand, throw)[0])
         found += 1
     assert found
-
-
-def test_a_throw_at_once_is_one_step() -> None:
-    game = "kings_and_things"
-    session: Session[Any] = begun(game)
-    for event in recorded(game, 2, 600):
-        if session.prompt.meant and session.prompt.die and isinstance(event, Rolled):
-            break
-        session.tell(event)
-    before, words = digest(session.state), session.prompt.words
-    said = session.tell(event).rulings
-    assert len(said) >= 1 and digest(session.state) != before
-    session.undo()
-    assert digest(session.state) == before and session.prompt.words == words
 
 
 def test_what_answers_itself_is_no_question() -> None:

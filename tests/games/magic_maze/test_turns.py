@@ -67,7 +67,7 @@ def test_a_turn_may_end_at_any_stage() -> None:
 def test_a_turn_ends_by_itself_when_nothing_is_left() -> None:
     """MAZE-TURN-07: no pushes left, the last walk made or none to make, and nobody to challenge."""
     walked = sit("red green", 11, "given red at a4", "roll 1", "choose push_left", "move adventurer_red a5")
-    assert walked["turn"] == "green"
+    assert walked["turn"] == "green" and "turn is over" in walked.said
     shut = sit("red green", 4, "roll 1").do("choose push_left")
     assert (shut["wheel"], shut["turn"]) == ("5", "green")
     ways = sit("red green", 11, "roll 1").do("choose push_left")
