@@ -26,10 +26,11 @@ PULLED = 8
 MORNING = "2031-01-01 09:00"
 """Each next one is a day later, by the machine's clock; the backup of the night is due since four."""
 AT_ONCE = (
-    "cd /run/systemd/system && mkdir companion-backup.timer.d"
-    " && printf '[Timer]\\nRandomizedDelaySec=0\\n' >companion-backup.timer.d/at-once.conf && systemctl daemon-reload"
+    "cd /run/systemd/system && mkdir companion-backup.timer.d companion-backup.service.d"
+    " && printf '[Timer]\\nRandomizedDelaySec=0\\n' >companion-backup.timer.d/at-once.conf"
+    " && printf '[Unit]\\nStartLimitIntervalSec=0\\n' >companion-backup.service.d/often.conf && systemctl daemon-reload"
 )
-"""Not at some time within ten minutes."""
+"""Not at some time within ten minutes; and a month of nights is over within a few."""
 BEGUN = "systemctl show companion-backup -P ExecMainStartTimestampMonotonic"
 STATE = "systemctl show companion-backup -P ActiveState"
 LONGEST = 1000
