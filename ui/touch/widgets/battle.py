@@ -19,7 +19,7 @@ from ui.touch.widgets.column import scrolled
 from ui.touch.widgets.counters import counter
 from ui.touch.widgets.tray import TrayDie, die_art
 
-SIDES = (56.0, 50.0, 44.0, 38.0, 32.0)
+SIDES = (56.0, 50.0, 44.0, 38.0, 31.0)
 """How large counters may be, px at 800x480: the largest of which all of a row have room; else the rows scroll."""
 NAMED = 44.0
 """Counters at least so large have their names below."""
@@ -174,7 +174,7 @@ def _grid(look: Look, box: Box, fighters: Sequence[FighterView]) -> _Grid:
         columns = max(1, min(count, int(box.w // least)))
         if names and not _names_fit(look, box.w / columns - look.u(4), fighters, names):
             continue
-        high = side + names * look.words(18) * 1.05 + (die + look.u(8) if dice else 0.0) + look.u(2)
+        high = side + names * look.words(18) * 1.05 + (die + look.u(10) if dice else 0.0) + look.u(2)
         found = _Grid(side, columns, box.w / columns, high, names)
         if found.whole(count) + look.u(4) <= box.h + 1 and columns * least <= box.w + 1:
             return found
