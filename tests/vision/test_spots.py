@@ -103,8 +103,7 @@ def test_where_people_put_things_is_told_and_nothing_wrong_is_sure(game: str, bo
 @pytest.mark.parametrize("game", GAMES)
 def test_as_far_off_as_a_sure_board_may_be_a_piece_stands_on_its_space(game: str) -> None:
     """Three sigma of the least place that is sure, to any side of any space, however near another is."""
-    board = rules(game).board
-    assert board
+    board, _ = kit_of(rules(game))
     spots = Spots(board, {part.id: part.states[0] for part in board.parts})
     for name, (x, y) in spots.places.items():
         for u, v in ((1, 0), (-1, 0), (0, 1), (0, -1)):

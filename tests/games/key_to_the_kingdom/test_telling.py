@@ -40,6 +40,8 @@ given red at nowhere | There is no space “nowhere” on this board.
 given red mood happy | “mood” is no thing to say of a player. There are:
 given weather fine | “weather” is no part of the game. There are:
 given red status asleep | “asleep” is no status. There are:
+given red status in_hole | “in_hole” is no status. There are:
+given red status in_hole(ip_mid) | “in_hole(ip_mid)” is no status. There are:
 given red status in_hazard(snake_pit,sky) | “sky” is no step of snake_pit. There are: jump, pit
 given red status in_hazard(snake_pit,pit,c) | “c” is no side. There are: a, b.
 given red status in_hazard(bone_pit,skulls,a,blue) | “blue” is no way of bone_pit. There are: bridge, red, grey.
