@@ -149,6 +149,7 @@ def to_stick(home: Path, stick: Path, keep: int = KEEP) -> tuple[Path, Contents]
     contents = write(home, file)
     for number in numbers[: max(0, len(numbers) + 1 - keep)]:
         (stick / NAME.format(number=number)).unlink()
+    files.synced(stick)
     return file, contents
 
 
