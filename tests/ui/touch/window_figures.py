@@ -396,6 +396,9 @@ def watch_memory(home: Path, events: int, game: str = "") -> Memory:
     player.begin()
     player.stage.pump(60)
     playing = resident()
+    for _ in () if game else GAMES.own:  # what a game brings that is played for the first time is no growth
+        player.begin()
+        player.rest()
     tenths, pieces = list[float](), list[int]()
     for tenth in range(10):
         for step in range(events // 10):
