@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -15,7 +13,6 @@ from companion.files import BadFile
 from tests.machine.conftest import in_game
 from tests.machine.evening import GAME, shows
 from tests.machine.machine import Machine
-from tests.machine.torn import noted
 from ui.table import backup
 
 pytestmark = pytest.mark.machine
@@ -35,8 +32,6 @@ BEGUN = "systemctl show companion-backup -P ExecMainStartTimestampMonotonic"
 STATE = "systemctl show companion-backup -P ActiveState"
 LONGEST = 1000
 """Looks at a backup within which it is done."""
-INSTANTS = 200
-"""Of all that was written to the stick, at which it might have been pulled for good."""
 
 
 class Stick:
@@ -46,8 +41,6 @@ class Stick:
         self.machine = machine
         self._file, self._folder = folder / "stick.img", folder
         subprocess.run(["mkfs.vfat", "-n", "STICK", "-C", self._file, "65536"], check=True, stdout=subprocess.DEVNULL)
-        self._new = folder / "new.img"
-        shutil.copy(self._file, self._new)
         self._logs: list[Path] = []
 
     def plug(self) -> None:
@@ -75,19 +68,6 @@ class Stick:
     def backups(self) -> list[int]:
         """The numbers of those on it that are called backups; all are whole."""
         return whole_ones(self._file)
-
-    def at(self, instants: int, rng: Random) -> Iterator[list[int]]:
-        """The same as if it had been pulled for good at so many instants of all its nights."""
-        written = [(log, write) for log in self._logs for write in noted(log) if write.size]
-        cuts = {*rng.sample(range(len(written)), instants)}
-        with self._new.open("r+b", buffering=0) as stick:
-            for number, (log, write) in enumerate(written):
-                with log.open("rb") as data:
-                    data.seek(write.data)
-                    stick.seek(write.at)
-                    stick.write(data.read(write.size))
-                if number in cuts:
-                    yield whole_ones(self._new)
 
 
 def whole_ones(stick: Path) -> list[int]:
@@ -152,12 +132,9 @@ def test_a_month_of_nights_leaves_the_last_ones_whole_on_a_stick_that_is_pulled(
             stick.plug()
     machine.run("sync")
     stick.pull()
-    there, before = stick.backups(), 0
+    there = stick.backups()
     assert cut and top(there, 0) == number
     shows(machine, f"{GAME} 1")
-    for there in stick.at(INSTANTS, rng):
-        assert before <= top(there, PULLED)
-        before = top(there, PULLED)
     print(f"{NIGHTS} nights, {cut} of {PULLED} times pulled in mid-backup, {number} backups")
 
 
