@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -20,11 +20,11 @@ from companion.games import rules
 from companion.play.inspection import part
 from companion.play.journal import Journal, Kept
 from companion.play.session import Session
-from companion.play.snapshot import snapshot
 from companion.table.events import Entry
 from ui.cli.ending import stopping
 from ui.phones.server import Phones
-from ui.table import languages, places, temporary
+from ui.table import languages, places
+from ui.table.copying import copied
 from ui.table.referee import Referee, Update, take_up
 from ui.touch.settings import Keeper
 
@@ -95,16 +95,6 @@ def changes(path: Path) -> Iterator[bool]:
         yield now != before
         before = now
         time.sleep(EVERY)
-
-
-@contextmanager
-def copied(path: Path) -> Iterator[Journal]:
-    """The journal as it stands, while somebody plays."""
-    with temporary.folder() as folder:
-        copy = folder / path.name
-        snapshot(path, copy)
-        with Journal(copy) as journal:
-            yield journal
 
 
 def main(browser: Sequence[str]) -> int:

@@ -18,10 +18,10 @@ from companion.games import rules
 from companion.play.inspection import JournalError
 from companion.play.journal import Journal, Kept
 from companion.play.result import Result, event_id, result
-from companion.play.snapshot import snapshot
 from ui.club import settings
 from ui.club.settings import Settings
-from ui.table import places, temporary
+from ui.table import places
+from ui.table.copying import copied
 from ui.table.notebook import Notebook
 from ui.table.referee import take_up
 
@@ -65,11 +65,8 @@ class Outbox:
         JournalError, OSError."""
         if not self.journal.exists():
             return []
-        with temporary.folder() as passing:
-            copy = passing / self.journal.name
-            snapshot(self.journal, copy)
-            with Journal(copy) as journal:
-                return list(self._read(journal, again))
+        with copied(self.journal) as journal:
+            return list(self._read(journal, again))
 
     def heard(self, report: Report) -> None:
         """The club has that in its database."""
