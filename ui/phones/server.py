@@ -15,6 +15,7 @@ from typing import NamedTuple, TypeVar
 
 import zeroconf
 
+from companion.files import why
 from companion.table.words import Words, say
 from ui.phones.app import Pages
 from ui.phones.doors import Doors
@@ -209,7 +210,7 @@ def listening(port: int, loopback: bool) -> socket.socket:
         made = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     except OSError as error:  # as the window's of a machine that shows the table and nothing else
         raise NoServer(
-            say("This window is kept from the network ({why}), so no phone finds it.", why=error.strerror)
+            say("This window is kept from the network ({why}), so no phone finds it.", why=why(error))
         ) from None
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
@@ -218,6 +219,6 @@ def listening(port: int, loopback: bool) -> socket.socket:
     except OSError as error:
         made.close()
         raise NoServer(
-            say("Port {port} is taken by another program ({why}). Choose another.", port=port, why=error.strerror)
+            say("Port {port} is taken by another program ({why}). Choose another.", port=port, why=why(error))
         ) from None
     return made

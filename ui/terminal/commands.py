@@ -7,6 +7,7 @@ from pathlib import Path
 
 from rich.text import Text
 
+from companion import files
 from companion.games.ledger import rule_sentences
 from companion.play.session import Moment
 from companion.play.standing import Always
@@ -173,7 +174,7 @@ class Commands:
         try:
             Path(name).expanduser().write_text(written, encoding="utf-8")
         except OSError as error:
-            self.at.write(say(" {name} cannot be written: {why}.", name=name, why=error.strerror))
+            self.at.write(say(" {name} cannot be written: {why}.", name=name, why=files.why(error)))
         else:
             self.at.write(say(" The game is in {name}; “companion replay {name}” plays it.", name=name))
 
