@@ -139,8 +139,7 @@ class _Checks:
         for name, world in (("start", "banshee_towers"), ("ring", ""), ("wizard", "")):
             yield from self._known(name, getattr(self.board, name), world)
         for name in (self.board.start, self.board.ring):
-            if name in self.space and name not in self.linked:
-                yield fault(self._at(name), say("no way leads to {place}", place=name))
+            yield from self._reached(name)
         if self.board.wizard in self.linked:
             yield fault(
                 self._at(self.board.wizard),
@@ -212,8 +211,8 @@ class _Checks:
                         say("{dagger} ends {name}, and is not drawn as a White Dagger", dagger=dagger, name=name),
                         warning=True,
                     )
-                if dagger not in self.linked and dagger != self.board.wizard:
-                    yield fault(self._at(dagger), say("no way leads to {place}", place=dagger))
+                if dagger != self.board.wizard:
+                    yield from self._reached(dagger)
 
     def _special(self, name: str, data: HazardData, steps: int) -> Iterator[Fault]:
         """What one hazard alone demands (F11, and the rows of section 3)."""
@@ -285,8 +284,7 @@ class _Checks:
             yield from self._known(where, place.dungeon, place.world)
             for dagger in place.daggers:
                 yield from self._known(where, dagger, place.world)
-                if dagger in self.space and dagger not in self.linked:
-                    yield fault(self._at(dagger), say("no way leads to {place}", place=dagger))
+                yield from self._reached(dagger)
             least = 2 if place.world == "banshee_towers" else 1
             if len(place.daggers) < least:
                 yield fault(where, f"the Key Location of {place.world} needs {least} Black Daggers or more")
@@ -313,8 +311,7 @@ class _Checks:
                     yield fault(where, f"the rim in {world} has no spaces")
                 for space in rim:
                     yield from self._known(where, space, world)
-                    if space in self.space and space not in self.linked:
-                        yield fault(self._at(space), say("no way leads to {place}", place=space))
+                    yield from self._reached(space)
         for name, (number, _) in pools.items():
             if name not in HALVES:
                 yield fault(f"whirlpools[{number}]", f"there is no whirlpool called “{name}”")
@@ -385,6 +382,10 @@ class _Checks:
                 to = say("{first} and {count} more", first=first, count=len(piece) - 1) if len(piece) > 1 else first
                 text = say("with {flaps} no way leads from the rest of the track to {to}", flaps=_told(flaps), to=to)
                 yield fault(self._at(first), text, warning=self.board.id != "reference")
+
+    def _reached(self, name: str) -> Iterator[Fault]:
+        if name in self.space and name not in self.linked:
+            yield fault(self._at(name), say("no way leads to {place}", place=name))
 
     def _known(self, where: str, name: str, world: str = "") -> Iterator[Fault]:
         """That there is a space of this name, and that it lies in this World."""
