@@ -44,7 +44,8 @@ class SeatSheet(Sheet):
         if seat.purse:
             return self._realm(look, box, seat, seat.purse)
         gap = look.gap
-        if not self._with_cards():
+        with_cards = any(each.cards for each in self.game.seen.table.seats)
+        if not with_cards:
             box = box._replace(h=look.u(12 + 56 + 12) + gap + look.finger)
         out: list[Thing] = [self.ground(look, box)]
         inner = box.inset(look.u(12), look.u(12))
@@ -58,7 +59,7 @@ class SeatSheet(Sheet):
         for area in eyes:
             words = say("Only {name} looks", name=seat.name)
             out += button(look, area, words, lambda: self.play.look_alone(seat.id), kind="quiet", sign="cover", size=20)
-        return [*out, *self._cards(look, room, seat)]
+        return [*out, *(self._cards(look, room, seat) if with_cards else ())]
 
     def _realm(self, look: Look, box: Box, seat: SeatView, purse: PurseView) -> list[Thing]:
         gap, high = look.gap, look.finger
@@ -78,17 +79,11 @@ class SeatSheet(Sheet):
 
     def _cards(self, look: Look, box: Box, seat: SeatView) -> list[Thing]:
         theme = look.theme
-        if not self._with_cards():
-            return []
         if not seat.cards:
             words = say("{name} holds no cards.", name=seat.name)
             return list(lines(look, box, words, look.words(20), WORK, theme.text, theme.raised, most=2, top=True))
         rows = [self._card(card, seat) for card in seat.cards]
         return listing(look, box, f"cards:{seat.id}", rows, 2 if look.factor < 1.3 else 1)
-
-    def _with_cards(self) -> bool:
-        """Whether it is a game in which anybody holds cards now."""
-        return any(each.cards for each in self.game.seen.table.seats)
 
     def _card(self, card: CardView, seat: SeatView) -> Row:
         words = say("{count} x {card}", count=card.count, card=card.words) if card.count > 1 else card.words
