@@ -35,21 +35,15 @@ LONGEST = 1000
 
 
 class Stick:
-    """A stick with one FAT file system, as they are sold; what is written to it is noted."""
+    """A stick with one FAT file system, as they are sold."""
 
-    def __init__(self, folder: Path, machine: Machine) -> None:
-        self.machine = machine
-        self._file, self._folder = folder / "stick.img", folder
-        subprocess.run(["mkfs.vfat", "-n", "STICK", "-C", self._file, "65536"], check=True, stdout=subprocess.DEVNULL)
-        self._logs: list[Path] = []
+    def __init__(self, file: Path, machine: Machine) -> None:
+        self.file, self.machine = file, machine
+        subprocess.run(["mkfs.vfat", "-n", "STICK", "-C", file, "65536"], check=True, stdout=subprocess.DEVNULL)
 
     def plug(self) -> None:
-        self._logs.append(log := self._folder / f"log{len(self._logs)}")
-        log.touch()
-        files = {
-            which: {"driver": "file", "filename": str(file)} for which, file in (("file", self._file), ("log", log))
-        }
-        self.machine.tell("blockdev-add", **{"node-name": "stick", "driver": "blklogwrites", **files})
+        file = {"driver": "file", "filename": str(self.file)}
+        self.machine.tell("blockdev-add", **{"node-name": "stick", "driver": "raw", "file": file})
         self.machine.plug("usb-storage", "key", drive="stick", bus="usb.0", port="2")
         self.machine.until(lambda: self.machine.said("findmnt -no TARGET -t vfat"), "a stick that is mounted")
 
@@ -67,20 +61,16 @@ class Stick:
 
     def backups(self) -> list[int]:
         """The numbers of those on it that are called backups; all are whole."""
-        return whole_ones(self._file)
-
-
-def whole_ones(stick: Path) -> list[int]:
-    numbers = []
-    with TemporaryDirectory() as folder:
-        subprocess.run(["mcopy", "-n", "-i", stick, "::*.zip", folder], capture_output=True)
-        for file in Path(folder).iterdir():
-            try:
-                backup.read(file)
-            except BadFile as error:
-                raise AssertionError(f"{file.name} on the stick is not whole") from error
-            numbers.append(int(file.stem.rpartition("-")[2]))
-    return sorted(numbers)
+        numbers = []
+        with TemporaryDirectory() as folder:
+            subprocess.run(["mcopy", "-n", "-i", self.file, "::*.zip", folder], capture_output=True)
+            for file in Path(folder).iterdir():
+                try:
+                    backup.read(file)
+                except BadFile as error:
+                    raise AssertionError(f"{file.name} on the stick is not whole") from error
+                numbers.append(int(file.stem.rpartition("-")[2]))
+        return sorted(numbers)
 
 
 class Nights:
@@ -111,7 +101,7 @@ class Nights:
 def test_a_month_of_nights_leaves_the_last_ones_whole_on_a_stick_that_is_pulled(
     machine: Machine, tmp_path: Path
 ) -> None:
-    rng, stick, nights = Random(5), Stick(tmp_path, machine), Nights(machine)
+    rng, stick, nights = Random(5), Stick(tmp_path / "stick.img", machine), Nights(machine)
     pulled = rng.sample(range(1, NIGHTS - 1), PULLED)
     lasts, cut, number, row = 0, 0, 0, 0
     stick.plug()
