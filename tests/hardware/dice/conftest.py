@@ -61,10 +61,10 @@ def lay(tmp_path: Path, clock: Clock) -> Iterator[Callable[..., Table]]:
 
         def laid(*, ports: list[str] | None = None, link: dict[str, Any] | None = None, **hub: Any) -> Table:
             path = tmp_path / "hub"
-            simulated = SimulatedHub(path=path, clock=clock, **{"rng": Random(1), "pace": 0.0, "tick": 0.005, **hub})
+            simulated = SimulatedHub(path=path, **{"clock": clock, "rng": Random(1), "pace": 0.0, "tick": 0.005, **hub})
             stack.enter_context(simulated)
             names = [str(path)] if ports is None else ports
-            dice_link = DiceLink(names, clock=clock, **{"tick": 0.02, **(link or {})})
+            dice_link = DiceLink(names, **{"clock": clock, "tick": 0.02, **(link or {})})
             stack.callback(dice_link.stop)
             dice_link.start()
             return Table(simulated, dice_link, clock)
