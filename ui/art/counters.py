@@ -66,18 +66,19 @@ def back(x: float, y: float, side: float, fill: str, line: str) -> list[Primitiv
     return [*_card(x, y, side, fill, line), *scaled(signs.back(line), side * 0.3, x, y)]
 
 
-def fan(
-    tokens: Sequence[TokenView], x: float, y: float, side: float, fill: str, line: str, step: float = 0.0
-) -> list[Primitive]:
-    """A stack: the first open counter in front, the rest behind it as backs are seen, at most `FAN`. x, y: the middle
-    of the one in front."""
-    front = next((token for token in tokens if not token.covered), None)
-    behind = min(FAN, sum(token.count for token in tokens) - 1)
-    step = step or side * 0.14
+def fanned(tokens: Sequence[TokenView]) -> tuple[TokenView | None, int]:
+    """What is seen of a stack: the first open counter, in front, and how many behind it, at most `FAN`."""
+    return next((token for token in tokens if not token.covered), None), min(
+        FAN, sum(each.count for each in tokens) - 1
+    )
+
+
+def fan(front: TokenView | None, behind: int, side: float, fill: str, line: str, step: float) -> list[Primitive]:
+    """A stack: its open counter in front, at (0, 0), so many behind it as backs are seen, each a `step` further."""
     out: list[Primitive] = []
     for at in range(behind, 0, -1):
-        out += back(x + at * step, y - at * step * 0.45, side, fill, line)
-    return [*out, *(face(front, x, y, side) if front else back(x, y, side, fill, line))]
+        out += back(at * step, -at * step * 0.45, side, fill, line)
+    return [*out, *(face(front, 0, 0, side) if front else back(0, 0, side, fill, line))]
 
 
 def _card(x: float, y: float, side: float, fill: str, line: str = "") -> list[Primitive]:

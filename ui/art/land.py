@@ -6,15 +6,14 @@ import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import NamedTuple
 
-import msgspec
-
 from companion.boards.curves import placed
 from companion.boards.inks import table
 from companion.boards.model import Point
 from companion.boards.primitives import Disc, Line, Polygon, Primitive
 from companion.boards.symbols import PLAYERS, Spot
-from ui.art.counters import INK, badge, face, fan
-from ui.art.holdings import Holding
+from companion.table.view import TokenView
+from ui.art.counters import INK, badge, face, fan, fanned
+from ui.art.holdings import Holding, Stack
 from ui.art.signs import mark
 from ui.art.strokes import scaled
 from ui.art.theme import fill_of, mix, words_on
@@ -50,9 +49,8 @@ def parts(
         wider = max(3.2, 4 * u)
         rim = lambda: _edge(outline, 1 - 2.0 / reach, 7 * u, accent, wider, (8 * u, 8 * u))  # noqa: E731
         yield Part(("rim",), (0, 0), reach + 4 * u, 0, rim)
-    alike = msgspec.structs.replace(holding, space="", number="#" if number and holding.stacks else "")
-    if owner or holding.built or holding.stacks:
-        yield Part(("upon", alike), (0, 0), 1.2 * reach, facing, lambda: _upon(alike, reach, fill, line, inks))
+    for part in _upon(holding, reach, fill, line, inks):
+        yield part._replace(at=placed([part.at], (0, 0), 1, facing * 90.0)[0], turn=facing)
     if number:
         radius, left = (11.0, 33 * u) if reach < ROOMY else (13.5 * u, 29 * u)
         at = placed([(-left, 2 * u)], (0, 0), 1, facing * 90.0)[0]
@@ -68,51 +66,66 @@ def _edge(
     return [Line(around, "halo", halo), Line(around, ink, width, dash)]
 
 
-def _upon(holding: Holding, reach: float, fill: str, line: str, inks: str) -> list[Primitive]:
-    """All that lies or stands on the land."""
-    u = reach / 44
-    close, stacks = reach < ROOMY, holding.stacks
+def _upon(holding: Holding, reach: float, fill: str, line: str, inks: str) -> Iterator[Part]:
+    """All that lies or stands on the land, upright: fort and income side by side, the owner's marker, the stacks."""
+    u, stacks = reach / 44, holding.stacks
+    close, apart = reach < ROOMY, 14 * u if len(holding.built) > 1 else 0.0
     aside = 11.0 * u * 1.4 if close and not stacks and holding.owner and holding.built else 0.0
     up = 21 * u if stacks else 0.0 if close else 3 * u if holding.built else 0.0
-    out = _built(holding, -aside, -up, u)
+    side = max(9.5, 10.5 * u) / 0.4
+    for at, token in enumerate(holding.built[:2]):
+        yield _counter(token, ((2 * at - 1) * apart - aside, -up), side)
     if holding.owner and not stacks:
         x, y = (15 * u, 1.0) if aside else (0.0, 20 * u if holding.built else 0.0)
-        out += marker(holding.owner, x, y, 8.5 * u if not close else 7.5, inks)
-    return out + _stacks(holding, u, fill, line, inks)
+        yield _marker(holding.owner, (x, y), 8.5 * u if not close else 7.5, inks)
+    yield from _stacks(holding, u, fill, line, inks)
 
 
-def _built(holding: Holding, x: float, y: float, u: float) -> list[Primitive]:
-    """Fort and income side by side."""
-    out: list[Primitive] = []
-    apart = 14 * u if len(holding.built) > 1 else 0.0
-    for at, token in enumerate(holding.built[:2]):
-        left = x + (2 * at - 1) * apart if apart else x
-        out += face(token, left, y, max(9.5, 10.5 * u) / 0.4)
-    return out
-
-
-def _stacks(holding: Holding, u: float, fill: str, line: str, inks: str) -> list[Primitive]:
+def _stacks(holding: Holding, u: float, fill: str, line: str, inks: str) -> Iterator[Part]:
     """One as a fan with its marker at the left; two and more side by side, smaller, each with its marker above."""
     stacks = holding.stacks
-    if not stacks:
-        return []
     low = 13 * u if holding.built else 3 * u
     if len(stacks) == 1:
-        x = (5 if holding.number else 0) * u
-        out = fan(stacks[0].tokens, x, low, 36 * u, fill, line, 5.5 * u)
-        if stacks[0].moved:
-            out += scaled(mark("good", "good", "halo"), 8.5 * u, x + 19 * u, low + 17 * u)
-        if stacks[0].who and not holding.number:
-            out += marker(stacks[0].who, -29 * u, low - 11 * u, max(7.5, 8.5 * u), inks)
-        return out
+        [stack], x = stacks, (5 if holding.number else 0) * u
+        yield _fan(stack, (x, low), 36 * u, fill, line, 5.5 * u)
+        if stack.moved:
+            tick = 8.5 * u
+            there = x + 19 * u, low + 17 * u
+            yield Part(("moved",), there, 1.2 * tick, 0, lambda: scaled(mark("good", "good", "halo"), tick))
+        if stack.who and not holding.number:
+            yield _marker(stack.who, (-29 * u, low - 11 * u), max(7.5, 8.5 * u), inks)
+        return
     side = 26 * u if len(stacks) == 2 else 22 * u
-    out = []
     for at, stack in enumerate(stacks):
         x, y = _spot(at, len(stacks), side, u)
-        out += fan(stack.tokens, x, y + low * 0.4, side, fill, line, 3 * u)
+        yield _fan(stack, (x, y + low * 0.4), side, fill, line, 3 * u)
         if stack.who:
-            out += marker(stack.who, x - side * 0.42, y + low * 0.4 - side * 0.46, max(6.0, 6.5 * u), inks)
-    return out
+            yield _marker(stack.who, (x - side * 0.42, y + low * 0.4 - side * 0.46), max(6.0, 6.5 * u), inks)
+
+
+def _counter(token: TokenView, at: Point, side: float) -> Part:
+    return Part(("counter", token), at, 0.75 * side, 0, lambda: face(token, 0, 0, side))
+
+
+def _fan(stack: Stack, at: Point, side: float, fill: str, line: str, step: float) -> Part:
+    front, behind = fanned(stack.tokens)
+    draw = lambda: fan(front, behind, side, fill, line, step)  # noqa: E731
+    return Part(("fan", front, behind), at, 0.6 * side + behind * step, 0, draw)
+
+
+def _marker(who: str, at: Point, radius: float, inks: str) -> Part:
+    """A player's control marker."""
+    fill = fill_of(who)
+
+    def draw() -> list[Primitive]:
+        points, _ = PLAYERS.get(who, PLAYERS["grey"])
+        return [
+            Disc((0, 0), radius * 1.36, INK),
+            Disc((0, 0), radius, fill, table(inks)["rim"] if inks != "print" else "#FFFFFF", radius * 0.28),
+            Polygon(Spot((0, 0), radius * 0.58).put(points), words_on(fill)),
+        ]
+
+    return Part(("marker", who), at, 1.4 * radius, 0, draw)
 
 
 def _spot(at: int, count: int, side: float, u: float) -> Point:
@@ -122,15 +135,3 @@ def _spot(at: int, count: int, side: float, u: float) -> Point:
     row, left = divmod(at, 2)
     middle = 0.0 if count % 2 and at == count - 1 else (2 * left - 1) * side * 0.62
     return middle, (2 * row - 1) * side * 0.58
-
-
-def marker(who: str, x: float, y: float, radius: float, inks: str) -> list[Primitive]:
-    """A player's control marker."""
-    fill = fill_of(who)
-    points, _ = PLAYERS.get(who, PLAYERS["grey"])
-    spot = Spot((x, y), radius * 0.58)
-    return [
-        Disc((x, y), radius * 1.36, INK),
-        Disc((x, y), radius, fill, table(inks)["rim"] if inks != "print" else "#FFFFFF", radius * 0.28),
-        Polygon(spot.put(points), words_on(fill)),
-    ]

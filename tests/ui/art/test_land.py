@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from msgspec.structs import replace
 
 from companion.boards.primitives import Lettering, Line
 from companion.table.view import TokenView
-from ui.art.holdings import Holding
+from ui.art.holdings import Holding, Stack
 from ui.art.land import Part, parts
 from ui.art.strokes import polygon
 
@@ -29,7 +31,9 @@ def test_the_owners_line_stays_on_its_hex_from_every_side_of_the_table() -> None
 def test_a_number_has_nothing_painted_anew_but_itself() -> None:
     """Some forty hexes are numbered at once: a rim for all of them, and one a number."""
     tower = TokenView("tower", shape="fort", value=1)
-    spaces = [Holding(f"A{at}", owner, built) for at, owner in enumerate(("red", "blue")) for built in ((), (tower,))]
+    army = Stack("army", "red", (TokenView(count=3),))
+    held = product(("red", "blue"), ((), (tower,)), ((), (army,)))
+    spaces = [Holding(f"A{at}", *each) for at, each in enumerate(held)]
     without = {part.key for held in spaces for part in _parts(held)}
     named = [replace(held, number=f"{at}") for at, held in enumerate(spaces * 9)]
     painted = [part for held in named for part in _parts(held)]
@@ -37,3 +41,14 @@ def test_a_number_has_nothing_painted_anew_but_itself() -> None:
     signs = [thing for part in painted if part.key in fresh for thing in part.draw() if isinstance(thing, Lettering)]
     assert len(fresh) == len(named) + 1 + 2, "the rim; and the lines of two owners, which give way to it"
     assert {sign.words for sign in signs} == {held.number for held in named}
+
+
+def test_of_a_stack_only_what_is_seen_of_it_is_painted_anew() -> None:
+    """One more beneath four is not, nor which lies beneath the one in front."""
+    armies = (
+        (TokenView(count=4),),
+        (TokenView(count=5),),
+        *((TokenView("elf"), TokenView(two)) for two in ("ogre", "imp")),
+    )
+    held = [Holding("A1", stacks=(Stack("army", "red", each),)) for each in armies]
+    assert len({part.key for each in held for part in _parts(each)}) == 3, "their marker, the backs, the elf"
