@@ -69,7 +69,7 @@ def _is_there(rules: Rules[Any], state: Any, path: str) -> bool:
 
 def _called(rules: Rules[Any], matter: Matter, value: int | str) -> Words:
     if matter.kind == "space":
-        return rules.place(str(value)) or Words(plain(str(value)))
+        return rules.place(str(value)) or matter.off or Words(plain(str(value)))
     if matter.kind == "list":
         return say("{count}", count=0 if value == "none" else str(value).count(",") + 1)
     return say("{count}", count=value) if isinstance(value, int) else named(value)

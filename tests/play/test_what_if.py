@@ -94,6 +94,25 @@ def test_every_game_says_what_matters(name: str) -> None:
     assert len(headings) >= 2 and set(headings.values()) == {Fraction(1)}
 
 
+def test_who_stands_nowhere_and_holds_nothing_is_told_so_in_words() -> None:
+    """“none” and “None” were shown."""
+    darrowell = rules("darrowell")
+    state = darrowell.new(Setup("darrowell", seats(darrowell, 2), {}))
+    found = {str(each.under): str(each.of) for each in asked(darrowell, state, Rolled(1, "d6"))}
+    assert found == {"where you stand": "off the map", "gold": "0", "items": "0"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_counted_of_everybody_is_a_number(name: str) -> None:
+    """Read aloud, the things somebody carried in Darrowell were a list in brackets."""
+    game, rng = rules(name), Random(1)
+    state = game.new(Setup(name, seats(game, game.players[0]), dict(game.simulated_house)))
+    for _ in range(120):
+        state, _ = game.advance(state, game.simulated(state, game.expects(state), rng))
+    counts = [count for of in game.counted(state).values() for count in of.values()]
+    assert all(isinstance(count, int) for count in counts), counts
+
+
 def test_who_no_longer_wonders_is_told_nothing() -> None:
     table = sit(2)
     walker = Foresight(table.game, 1)

@@ -237,7 +237,7 @@ class Drawing:
             at = next((piece.at for piece in view.pieces if piece.seat == seat.id), None)
             cards = ", ".join(f"{card.words}{f' x{card.count}' if card.count > 1 else ''}" for card in seat.cards)
             where = str(seat.status) if at is None else f"{seat.status}\n{_spot(at, place)}"
-            counts = [_count(count.get(seat.id, "")) for count in columns.values()]
+            counts = [str(count.get(seat.id, "")) for count in columns.values()]
             shown = (
                 self.shape(seat.colour), seat.name, *((where,) * stand), *counts, *([cards or "-"] if held else [])
             )  # fmt: skip
@@ -271,11 +271,6 @@ class Drawing:
             name = f"   {die.name or die.die_id} ({die.kind})"
             table.add_row(*map(Text, (name, shown, plain(str(die.state)), battery)))
         return Group(Text(f"   {status}"), table)
-
-
-def _count(value: object) -> str:
-    """A number as it is; of several things how many there are."""
-    return str(len(value)) if isinstance(value, list | tuple) else str(value)
 
 
 def _public(prompt: Prompt, row: Answer) -> bool:

@@ -131,7 +131,7 @@ class Likely:
             return
         state, event = session.state, self._meant(words, session.prompt)
         if event is None or not session.prompt.who:
-            self.at.write(say(" Say which answer: its number, its name, or throw."))
+            self.at.write(say(" Say which answer: its number, its name, or throw: any face."))
             return
         found: SimpleQueue[tuple[Figure, ...]] = SimpleQueue()
         self._foreteller.suppose(state, event, found.put)
@@ -154,4 +154,4 @@ class Likely:
             return Rolled(prompt.die.faces[0], prompt.die.kind)
         if isinstance(meaning, Always):
             return meaning.event
-        return meaning if isinstance(meaning, Chose | Moved | PartMoved | Rolled | Drew | Confirmed) else None
+        return meaning if isinstance(meaning, Chose | Moved | PartMoved | Drew | Confirmed) else None

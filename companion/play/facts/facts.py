@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import groupby
 from operator import attrgetter
@@ -10,21 +10,24 @@ from typing import Any, Literal, NamedTuple
 
 from companion.play.facts.fact import GAME, Fact, Family, Law, Subject
 from companion.play.facts.hands import Figure, Lie, Part
+from companion.play.facts.kinds import Many, Space
 from companion.play.given import saying, unknown
 from companion.table.claims import Claim
 from companion.table.events import Given, IllegalEvent
 from companion.table.paths import find
 from companion.table.rulings import Ruling
 from companion.table.view import PieceView
-from companion.table.words import Words
+from companion.table.words import SILENCE, Words
 
 
 class Matter(NamedTuple):
-    """A path that matters when somebody wonders what an answer leads to: `{seat}.square`, and what it is called."""
+    """A path that matters when somebody wonders what an answer leads to: `{seat}.square`, and what it is called; `off`
+    is what people call a figure's place where that is no space."""
 
     path: str
     of: Words
     kind: Literal["space", "number", "list"] = "number"
+    off: Words = SILENCE
 
 
 class _Block(NamedTuple):
@@ -119,7 +122,7 @@ class Facts:
     @property
     def matters(self) -> tuple[Matter, ...]:
         """What somebody wants to know who wonders where an answer leads."""
-        return tuple(Matter(f"{{seat}}.{row.key}", row.matters, _measure(row)) for row in self.rows if row.matters)
+        return tuple(_matter(row, row.matters) for row in self.rows if row.matters)
 
     # -- said outright ----------------------------------------------------------------------------------------------
 
@@ -302,9 +305,14 @@ def _parts(path: str) -> list[str]:
     return path.split(".")
 
 
-def _measure(row: Fact) -> Literal["space", "number", "list"]:
-    shapes: Mapping[Any, Literal["space", "list"]] = {"space": "space", "many": "list"}
-    return shapes.get(row.kind.shape, "number")
+def _matter(row: Fact, of: Words) -> Matter:
+    path = f"{{seat}}.{row.key}"
+    match row.kind:
+        case Space(also=also):
+            return Matter(path, of, "space", also[0].words if also else SILENCE)
+        case Many():
+            return Matter(path, of, "list")
+    return Matter(path, of)
 
 
 @lru_cache(maxsize=4096)

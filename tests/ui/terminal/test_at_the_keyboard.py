@@ -95,9 +95,21 @@ def test_where_an_answer_leads_and_what_is_likely(home: Path) -> None:
         keyboard.sees("if all play sensibly")
         keyboard.sees(" %")
         keyboard.types("what if")
-        keyboard.sees("Say which answer: its number, its name, or throw.")
+        keyboard.sees("Say which answer: its number, its name, or throw")
         keyboard.types("chances")
         assert "certain" in keyboard.sees("in the end") + keyboard.sees("certain")
+        leave(keyboard)
+
+
+@pytest.mark.long
+def test_one_face_of_a_die_is_not_told_as_all_of_them(home: Path) -> None:
+    with Keyboard(home, *GAME) as keyboard:
+        keyboard.sees("Enter throws the die")
+        keyboard.types("practice")
+        keyboard.types("what if 3")
+        keyboard.sees("or throw: any face.")
+        keyboard.types("what if throw")
+        keyboard.sees("where you stand after this")
         leave(keyboard)
 
 
