@@ -54,6 +54,15 @@ def screen(desk: Desk) -> Play:
     return gallery.play(desk.evening, reached(GAME, "choice-move"))
 
 
+@pytest.mark.parametrize("kind", ["choice-move", "choice", "battle", "move"])
+def test_whatever_is_pictured_can_be_drawn(desk: Desk, kind: str) -> None:
+    """Laid out alone, a stack that nobody could draw was seen by no test."""
+    gallery.play(desk.evening, reached(GAME, kind))
+    pictures = [each.thing for each in place(desk.evening.things(800, 480), (800, 480))]
+    drawn = [each for each in pictures if isinstance(each, Picture) and [*each.draw()]]
+    assert drawn
+
+
 def test_a_stack_is_carried_to_where_it_goes(desk: Desk) -> None:
     desk.evening.play(reached(GAME, "choice-move"), 0)
     desk.settle()

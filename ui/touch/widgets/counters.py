@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from itertools import chain
 
-from companion.boards.primitives import Primitive
+from companion.boards.primitives import Primitive, shifted
 from companion.table.view import RackView, TokenView
 from companion.table.words import Words
 from ui.art import counters as art
@@ -40,11 +40,11 @@ def _drawn(token: TokenView, w: float, h: float, out: bool, theme: Theme) -> tup
 
 def stack(look: Look, box: Box, tokens: Sequence[TokenView], side: float, apart: float = 0.2) -> Picture:
     """A fan of counters of that side, px, in the left of a box; each lies so far `apart`, in sides, from the next."""
-    theme = look.theme
-    draw = partial(art.fan, tokens, side * 0.56, box.h - side * 0.56, side, theme.raised, theme.line, side * apart)
-    spot = whole(box)
-    key = "+".join(map(_key, tokens))
-    return Picture(spot, f"fan:{key}:{spot.w}:{spot.h}:{side:.0f}:{apart}:{look.theme_name}", draw)
+    theme, spot, (front, behind) = look.theme, whole(box), art.fanned(tokens)
+    at = side * 0.56, box.h - side * 0.56
+    key = f"fan:{_key(front) if front else ''}:{behind}:{spot.w}:{spot.h}:{side:.0f}:{apart}:{look.theme_name}"
+    draw = lambda: shifted(art.fan(front, behind, side, theme.raised, theme.line, side * apart), at)  # noqa: E731
+    return Picture(spot, key, draw)
 
 
 def _key(token: TokenView) -> str:
