@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from companion.files import BadFile
-from companion.table.words import SILENCE, say
+from companion.table.words import SILENCE, say, say_n
 from hardware.dice import ports
 from hardware.finding import Finding, State
 from hardware.panel import pins
@@ -95,9 +95,8 @@ def panel(wiring: Path, choose: pins.Choice = pins.choose) -> list[Finding]:
         chosen.factory.close()
     state: State = "warn" if chosen.simulated else "good"
     cure = say("unset GPIOZERO_PIN_FACTORY to use real pins") if chosen.simulated else SILENCE
-    return [
-        Finding("pins", "pins", state, say("{words} {count} pins are wired.", words=chosen.words, count=count), cure)
-    ]
+    told = say_n("{words} {count} pin is wired.", "{words} {count} pins are wired.", count, words=chosen.words)
+    return [Finding("pins", "pins", state, told, cure)]
 
 
 async def bluetooth(seconds: float = 4.0) -> list[Finding]:

@@ -14,7 +14,7 @@ import subprocess
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from companion.table.words import SILENCE, say
+from companion.table.words import SILENCE, say, say_n
 from hardware.finding import Finding, State
 
 HOT, TOO_HOT = 70.0, 80.0
@@ -80,7 +80,12 @@ def card(systems: Iterable[Path] | None = None, blocks: Iterable[Path] | None = 
     for system in Path("/sys/fs/ext4").glob("*") if systems is None else systems:
         errors, written = _number(system / "errors_count"), _number(system / "lifetime_write_kbytes")
         if errors:
-            words = say("The card has failed {count} times ({name}).", count=errors, name=system.name)
+            words = say_n(
+                "The card has failed once ({name}).",
+                "The card has failed {count} times ({name}).",
+                errors,
+                name=system.name,
+            )
             out.append(Finding("card", f"errors {system.name}", "bad", words, backup))
         if written is not None:
             words = say("{count} GB have been written to {name} so far.", count=written // 1_000_000, name=system.name)

@@ -35,6 +35,6 @@ def run(args: argparse.Namespace) -> int:
             return complain("No stick is plugged in that can be written. Plug one in, or: companion backup FILE")
     except (JournalError, BadFile, OSError) as error:
         return complain(error)
-    kept = f"{contents.games} games and {len(contents.files)} files, {contents.size // 1000} kB"
-    print(f"{file} keeps {kept}; it was read back and is whole.")
+    kept = f"Games: {contents.games}, files: {len(contents.files)}, {contents.size // 1000} kB."
+    print(f"{file} was read back and is whole. {kept}")
     return 0

@@ -63,7 +63,8 @@ def lines(findings: list[Finding]) -> list[str]:
             out.append(f"         {each.cure}")
     helps = sum(each.state in ("warn", "bad") for each in findings)
     out.append("")
-    out.append("You can play now." if not helps else f"You can play now. {helps} thing(s) would help.")
+    things = "" if not helps else " One thing would help." if helps == 1 else f" {helps} things would help."
+    out.append(f"You can play now.{things}")
     return out
 
 

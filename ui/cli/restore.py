@@ -21,8 +21,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         contents = backup.read(args.file)
         made = datetime.fromtimestamp(contents.made).strftime("%Y-%m-%d %H:%M")
-        held = f"{contents.games} games and {len(contents.files)} files"
-        print(f"{args.file} is whole: {held}, made {made} by version {contents.companion}.")
+        held = f"Games: {contents.games}, files: {len(contents.files)}."
+        print(f"{args.file} is whole, made {made} by version {contents.companion}. {held}")
         if not args.check:
             old = backup.restore(args.file, places.data())
             print(f"All of it is back in {places.data()}." + (f" What was there is kept in {old}." if old else ""))

@@ -26,7 +26,7 @@ import numpy as np
 
 from companion import __version__
 from companion.games import GAMES, rules, trouble
-from companion.table.words import SILENCE, Words, say
+from companion.table.words import SILENCE, Words, say, say_n
 from hardware import doctor
 from hardware.brought import DEVICES, broken, declared, whose
 from hardware.finding import Finding
@@ -116,7 +116,7 @@ def seen(picture: Image, age: float, name: str = "camera") -> list[Finding]:
         found(
             "markers",
             count + len(mat) > 0,
-            say("It sees {count} markers.", count=count),
+            say_n("It sees {count} marker.", "It sees {count} markers.", count),
             say("Lay the board under it; “companion kit GAME” prints one with markers."),
         ),
         *(
@@ -146,7 +146,10 @@ def journal(path: Path) -> list[Finding]:
         return [_damaged(str(error))]
     if verdict != "ok":
         return [_damaged(verdict)]
-    return [Finding("journal", "whole", "good", say("The journal is whole; it keeps {count} games.", count=games))]
+    whole = say_n(
+        "The journal is whole; it keeps {count} game.", "The journal is whole; it keeps {count} games.", games
+    )
+    return [Finding("journal", "whole", "good", whole)]
 
 
 def _damaged(detail: str) -> Finding:

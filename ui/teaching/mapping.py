@@ -11,7 +11,7 @@ import msgspec
 from companion.boards.model import Board, Point
 from companion.boards.primitives import Disc, Line, Primitive
 from companion.boards.survey import Survey, Unmapped
-from companion.table.words import SILENCE, Words, say
+from companion.table.words import SILENCE, Words, say, say_n
 from ui.teaching.photograph import DARK, GOLD, PALE, RED, Closer, Window, drawn, shown, window
 from ui.teaching.taught_board import TaughtBoard
 from ui.touch.evening import Evening, Screen
@@ -144,7 +144,7 @@ class Mapping(Screen):
         tab = self._label(self.untried[0] if self.survey.done and self.untried else self.survey.tab)
         title = say("Tab {tab}, stop {number}", tab=tab, number=len(self.survey.stops) + (not self.survey.done))
         if self.survey.done:
-            title = say("{count} positions", count=len(self.survey.stops))
+            title = say_n("{count} position", "{count} positions", len(self.survey.stops))
         out += lines(look, head, title, look.words(24), SEMI, theme.text, theme.bg, most=2)
         out += lines(
             look, boxes["question"], self.said(), look.words(24), WORK, theme.text, theme.bg, most=3, even=True
@@ -156,7 +156,7 @@ class Mapping(Screen):
         else:
             out += button(look, first, say("The walls stand so"), self.accept, kind="main", sign="check", size=22)
         out += button(look, second, self.near.words, self.closer, sign="search", size=20)
-        told = self.trouble or say("{count} walls stand", count=len(self.standing))
+        told = self.trouble or say_n("{count} wall stands", "{count} walls stand", len(self.standing))
         ink = theme.bad if self.trouble else theme.muted
         low = boxes["tray"] if not self.trouble else boxes["players"]
         out += lines(look, low, told, look.words(20), WORK, ink, theme.bg, anchor="middle", most=3)

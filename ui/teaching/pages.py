@@ -10,7 +10,7 @@ from companion.boards.checks import faults
 from companion.boards.model import Board
 from companion.boards.teaching import Face, Lesson, Wanted
 from companion.games import rules
-from companion.table.words import Words, say
+from companion.table.words import Words, say, say_n
 from ui.teaching import taught_board
 from ui.teaching.mapping import Mapping
 from ui.teaching.photograph import Closer, Window, cornered, drawn, shown, sketched, window
@@ -54,10 +54,10 @@ class Teaching(Page):
         for game in games():
             lesson = game.lesson()
             if lesson:
-                second = say("{count} faces", count=len(lesson.faces)) if len(lesson.faces) > 1 else say("one face")
+                second = say_n("one face", "{count} faces", len(lesson.faces))
                 if shown := self.drafts.get(game.id, 0):
                     go_on = say("{game}: go on", game=Words(game.title))
-                    told = say("{count} spaces shown so far", count=shown)
+                    told = say_n("{count} space shown so far", "{count} spaces shown so far", shown)
                     rows.append(Row(go_on, told, partial(self.begin, lesson, True), "icon:play"))
                     anew = say("{game}: begin anew", game=Words(game.title))
                     rows.append(Row(anew, second, partial(self.begin, lesson, False), "icon:map"))
@@ -128,7 +128,9 @@ class Faces(Taught):
             return say("no photograph yet")
         if not sketch.on(face.id).straight:
             return say("its corners are still to be shown")
-        return say("{count} spaces shown", count=sum(space.panel == face.id for space in sketch.spaces))
+        return say_n(
+            "{count} space shown", "{count} spaces shown", sum(space.panel == face.id for space in sketch.spaces)
+        )
 
     def open(self, face: Face) -> None:
         """To the next thing that face needs."""
@@ -505,7 +507,9 @@ class Findings(Taught):
             return say("kept as {file}", file=self.path.name)
         if self.missing:
             return say("{count} still to show", count=len(self.missing))
-        return say("{count} things to see to", count=len(self.faults)) if self.faults else say("every check passed")
+        if not self.faults:
+            return say("every check passed")
+        return say_n("{count} thing to see to", "{count} things to see to", len(self.faults))
 
     def tools(self) -> Sequence[Tool]:
         if self.path:

@@ -18,7 +18,7 @@ from companion.play.session import Session
 from companion.play.setup import BadSetup, Setup
 from companion.play.story import Story
 from companion.table.events import Rolled
-from companion.table.words import Words, say
+from companion.table.words import Words, say, say_n
 from ui.table import backup, exchange
 from ui.table.referee import new_game, take_up
 from ui.table.sticks import MEDIA, sticks, writable
@@ -85,8 +85,12 @@ class Library:
             self._journal, old, saved = exchange.renewed(self.path)
         except (JournalError, OSError) as error:
             raise Trouble(Words(str(error))) from error
-        count = len(saved)
-        return say("{count} games could be read. The old journal is kept as {name}.", count=count, name=old.name)
+        return say_n(
+            "{count} game could be read. The old journal is kept as {name}.",
+            "{count} games could be read. The old journal is kept as {name}.",
+            len(saved),
+            name=old.name,
+        )
 
     def games(self) -> list[Kept]:
         """Every game of the journal whose rules are here, the last played first."""
@@ -185,7 +189,12 @@ class Library:
             file, kept = backup.to_stick(self.path.parent, stick)
         except (JournalError, OSError) as error:
             raise Trouble(Words(str(error))) from error
-        return say("{count} games and all else are on the stick now, in {name}.", count=kept.games, name=file.name)
+        return say_n(
+            "{count} game and all else are on the stick now, in {name}.",
+            "{count} games and all else are on the stick now, in {name}.",
+            kept.games,
+            name=file.name,
+        )
 
     def kit(self, game: Rules[Any], paper: str) -> Path:
         """Writes what is printed for a game, on the stick that is plugged in or beside the transcripts. Raises Trouble,

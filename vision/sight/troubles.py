@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from companion.table.words import Words, named, say
+from companion.table.words import Words, named, say, say_n
 
 Place = Literal["left", "right", "above", "below", "on"]
 PLACES: dict[Place, Words] = {
@@ -85,10 +85,12 @@ class StrayMarks(Trouble, frozen=True):
 
     @property
     def said(self) -> Words:
-        return say(
+        return say_n(
+            "{count} mark of the frame lies where it should, and {strays} elsewhere.",
             "{count} marks of the frame lie where they should, and {strays} elsewhere.",
-            count=self.count, strays=self.strays,
-        )  # fmt: skip
+            self.count,
+            strays=self.strays,
+        )
 
     @property
     def cure(self) -> Words:

@@ -246,7 +246,7 @@ def test_on_a_stick_the_last_ones_stay(home: Path, tmp_path: Path) -> None:
 def test_at_the_command_line(home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = str(tmp_path / "backup.zip")
     assert main(["backup", file]) == 0
-    assert "keeps 1 games and 5 files" in capsys.readouterr().out
+    assert "Games: 1, files: 5" in capsys.readouterr().out
     assert main(["restore", "--check", file]) == 0
     shutil.rmtree(home)
     assert main(["restore", file]) == 0

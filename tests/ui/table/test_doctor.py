@@ -92,7 +92,7 @@ def test_the_journal_is_read_and_left_as_it_is(tmp_path: Path) -> None:
         journal.begin(setup(FIRST))
     before = path.read_bytes()
     [found] = doctor.journal(path)
-    assert found.id == "whole" and "1 games" in str(found.words)
+    assert found.id == "whole" and "1 game." in str(found.words)
     path.write_bytes(before[:4096] + b"\xff" * 3000 + before[7096:])
     assert [each.id for each in doctor.journal(path)] == ["damaged"]
     path.write_bytes(b"no journal at all")

@@ -55,7 +55,7 @@ def test_a_backup_is_made_on_the_stick_that_is_plugged_in(
     machine.tap("All right")
     stick = plugged(machine, tmp_path, monkeypatch)
     machine.tap("Backup")
-    assert "1 games and all else are on the stick now" in str(machine.evening.trouble)
+    assert "1 game and all else are on the stick now" in str(machine.evening.trouble)
     assert backup.read(stick / "table-companion-backup-0001.zip").games == 1
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from companion.table.words import Words, say
+from companion.table.words import Words, say, say_n
 from ui.table.devices import Device, speaker
 from ui.touch.evening import Evening
 from ui.touch.look import Look
@@ -70,9 +70,9 @@ class Check(Page):
     @property
     def under_title(self) -> Words:
         helps = sum(device.state in ("warn", "bad") for device in self.devices())
-        if helps == 1:
-            return say("You can play now. One thing would help.")
-        return say("You can play now. {count} things would help.", count=helps) if helps else say("You can play now.")
+        if not helps:
+            return say("You can play now.")
+        return say_n("You can play now. One thing would help.", "You can play now. {count} things would help.", helps)
 
     def body(self, look: Look, box: Box) -> list[Thing]:
         devices = self.devices()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from companion.table.dice import KINDS, named_die
-from companion.table.words import Words, say
+from companion.table.words import Words, say, say_n
 from hardware.dice.news import coloured
 from ui.table.fairness import Verdict, judge
 from ui.touch.evening import Evening
@@ -66,7 +66,7 @@ class Fair(Page):
         out: list[Thing] = [card(look, box)]
         high = look.words(21) * 1.3, rest(), look.words(20) * 2.5
         head, room, foot = down(box.inset(look.u(16), look.u(8)), *high)
-        words = say("{die}: {count} throws", die=name, count=verdict.throws)
+        words = say_n("{die}: {count} throw", "{die}: {count} throws", verdict.throws, die=name)
         out += lines(look, head, words, look.words(21), BOLD, theme.text, theme.surface)
         out += lines(look, foot, verdict.words(), look.words(20), WORK, theme.text, theme.surface, most=2)
         return [*out, *self._columns(look, room.inset(0, look.u(6)), verdict)]

@@ -82,7 +82,9 @@ class Contents(Page):
     def under_title(self) -> Words:
         if self.words:
             count = len(self.found()) + len(self.spoken())
-            return say("{count} places speak of “{words}”", count=count, words=self.words)
+            return say_n(
+                "{count} place speaks of “{words}”", "{count} places speak of “{words}”", count, words=self.words
+            )
         return _pages(len(self.pages))
 
     def found(self) -> list[str]:
