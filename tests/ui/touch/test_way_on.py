@@ -29,7 +29,7 @@ from ui.touch.layout import SIZES
 from ui.touch.look import Look
 from ui.touch.screens.play import Play
 from ui.touch.screens.playing import ASIDES
-from ui.touch.things import Text, Touch, place
+from ui.touch.things import Picture, Text, Touch, place
 from ui.touch.widgets.choices import read_out
 from ui.touch.widgets.panel import panel_box, turned
 
@@ -217,6 +217,20 @@ def test_counters_that_are_tossed_lie_in_one_picture_both_sides_named(desk: Desk
     screen.game.undo(11)
     desk.settle()
     assert not screen.turned, "they lie as they did before"
+
+
+def test_all_counters_that_are_tossed_are_in_sight_from_every_side(desk: Desk) -> None:
+    """The eleventh had scrolled away on every broad screen."""
+    screen = play(desk.evening, reached("kings_and_things", "first"))
+    for language, size, quarters in product(languages.available(), SIZES, (0, 1)):
+        languages.speak(language)
+        screen.facing.quarters = screen.facing.held = quarters
+        placed = list(place(desk.evening.things(*size), size))
+        seen = [each for each in placed if each.clip is None or each.box.within(each.clip, 1.5)]
+        coins = {str(say("{counter} is up; turn it over", counter=up.words)) for up, _ in screen.tossed()}
+        assert coins <= {each.thing.name for each in seen if isinstance(each.thing, Touch)}, f"{language} {size}"
+        pictured = {each.thing.key for each in seen if isinstance(each.thing, Picture)}
+        assert len(pictured) == 11, f"{language} {size} {quarters}: {len(pictured)} pictures"
 
 
 def test_what_may_be_done_beside_the_question_has_one_quiet_handle(desk: Desk) -> None:
