@@ -104,7 +104,7 @@ def _hidden(desk: Desk, game: Rules[Any], seed: int, one_in: int = 1) -> Iterato
         if _ways_on(prompt):
             met += 1
             screen.game.seen = Seen(game.table(session.state), prompt, session.head, tuple(session.steps))
-            for outlook in _outlooks(session) if met % one_in == 0 else ():
+            for outlook in _outlooks(game, session.state) if met % one_in == 0 else ():
                 screen.game.outlook = outlook
                 screen.game.changed()
                 for fault in _out_of_sight(desk, screen, met // one_in % 4):
@@ -118,13 +118,10 @@ def _ways_on(prompt: Prompt) -> bool:
     return not prompt.private and any(each.onward for each in answers(prompt, {}))
 
 
-def _outlooks(session: Session[Any]) -> list[Outlook]:
+def _outlooks(rules: Rules[Any], state: Any) -> list[Outlook]:
     """What is known of the chances at first, and after a few games played out, where they are of the answers."""
-    rules, rng = session.rules, random.Random(0)
-    foresight = Foresight(rules, BUDGET)
-    *_, last = outlooks(
-        rules, foresight, session.state, practice=False, rng=rng, samples=FEW, stopped=lambda: False
-    )  # fmt: skip
+    foresight, rng = Foresight(rules, BUDGET), random.Random(0)
+    *_, last = outlooks(rules, foresight, state, practice=False, rng=rng, samples=FEW, stopped=lambda: False)
     return [Outlook(), last] if last.answers else [Outlook()]
 
 
@@ -189,6 +186,18 @@ def test_below_the_faces_of_a_die_an_answer_is_in_sight(desk: Desk, game: str, k
     wanted = {read_out(answer) for answer in screen.answers() if not answer.aside}
     for size in SIZES:
         assert wanted & _in_sight(screen, desk.evening.look(*size)), size
+
+
+def test_below_the_faces_of_a_die_two_answers_stand_side_by_side_rather_than_scroll(desk: Desk) -> None:
+    """“With how many weapons?”: the second had been seen by its edge, since what the first means takes many words."""
+    screen = play(desk.evening, reached("darrowell", "throw-choice"))
+    foretold = _outlooks(screen.game.rules, screen.game.seen.moment.state)
+    assert len(foretold) == 2
+    for outlook, language, size in product(foretold, languages.available(), SIZES):
+        languages.speak(language)
+        screen.game.outlook = outlook
+        wanted = {read_out(answer) for answer in screen.answers()}
+        assert len(wanted) == 2 and wanted <= _in_sight(screen, desk.evening.look(*size)), f"{language} {size}"
 
 
 def test_what_every_chance_is_of_is_said_once_where_the_question_has_room_for_it(desk: Desk) -> None:

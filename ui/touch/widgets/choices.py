@@ -166,6 +166,8 @@ def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> l
         most = look.u(119) if columns == 2 and not wide else most
     else:
         tried = _fitting(look, box, answers, count)
+        if grid(box, count, tried[-1], gap)[0].h < least:  # what an answer means goes before an answer does
+            tried += _fitting(look, box, [msgspec.structs.replace(each, cost=SILENCE) for each in answers], count)
         columns = next((n for n in tried if grid(box, count, n, gap)[0].h >= least), tried[-1])
     w, h = grid(box, count, columns, gap)[0][2:]
     tallest = max(least, _tallest(look, w, answers))
@@ -486,7 +488,9 @@ def _foretold(told: _Told, box: Box, size: float, high: float) -> list[Thing]:
         words = first.by
     out: list[Thing] = []
     if words:
-        above, box = down(box, most * caption, rest())
+        low = high if celled(first) else min(high, look.u(14))
+        wanted = min(box.h, most * caption + low + look.u(4))
+        above, box = down(middle(box, box.w, wanted), most * caption, rest())
         out += lines(look, above, words, size, WORK, muted, fill, most=most)
     high = min(high, box.h - look.u(2))
     spot = middle(box, box.w, high)
