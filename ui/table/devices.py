@@ -36,7 +36,6 @@ from ui.table.simulated import SimulatedTable
 
 if TYPE_CHECKING:
     from ui.table.tray import TrayDice
-    from vision.camera.frames import Source
 
 State = Literal["good", "warn", "bad", "off"]
 LOW_BATTERY = 15
@@ -371,10 +370,7 @@ def dice_by_camera(link: AllDice, wake: Callable[[], object], camera: str = "") 
     def others(kind: str) -> bool:
         return any(die.kind == kind and str(die.state) != "unknown" for each in wired for die in each.dice)
 
-    def source() -> Source:
-        return source_of(camera)()
-
-    found = TrayDice(wake, source if camera else None, others=others)
+    found = TrayDice(wake, (lambda: source_of(camera)()) if camera else None, others=others)
     link.add(found)
     return found
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -92,7 +93,5 @@ def _copied(board: Path, boards: Path) -> Path:
 
 def _names(path: Path) -> Iterator[Path]:
     yield path
-    number = 2
-    while True:
+    for number in count(2):
         yield path.with_name(f"{path.stem}_{number}{path.suffix}")
-        number += 1

@@ -130,22 +130,17 @@ class Eyes:
         with self._lock:
             return self._last[1] if self._last else None
 
-    def picture(self, wide: int = 0, *, plain: bool = False) -> Image | None:
+    def picture(self, wide: int = 0) -> Image | None:
         """The newest picture in blue, green, red, `wide` pixels broad, with what is believed drawn on it."""
-        frame = self.capture.newest()
-        with self._lock:
-            last = self._last
+        frame, seen = self.capture.newest(), self.observation
         if frame is None:
             return None
-        located = self.eye.located
-        if plain or last is None:
-            return overlaid(frame.picture, Observation(), None, wide=wide)
-        return overlaid(frame.picture, last[1], located.pose if located else None, wide=wide)
+        located = self.eye.located if seen else None
+        return overlaid(frame.picture, seen or Observation(), located.pose if located else None, wide=wide)
 
     def answer(self, answer: Answer) -> Future[Judged] | None:
         """A player's answer to a question; nothing is told where nothing was moved."""
-        with self._lock:
-            seen = self._last[1] if self._last else None
+        seen = self.observation
         if answer.part and seen:
             self._comparer.settled(answer.part, seen)
         event = answer.event

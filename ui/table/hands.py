@@ -35,20 +35,12 @@ class Hands:
         self.studio, self.board, self.kit, self.linger = studio, board, kit, linger
         self._rng = Random(seed)
         self._pieces = {piece.id: piece for piece in kit.pieces}
-        self._at: dict[str, str] = {}
-        self._choices = {part.id: part for part in kit.parts if isinstance(part, Choice)}
-        self._lying: dict[str, str] = {}
-        self._laid: dict[str, tuple[int, Stand]] = {}
-
-    @property
-    def put(self) -> Mapping[str, str]:
+        self.put: dict[str, str] = {}
         """On which space each piece was put."""
-        return self._at
-
-    @property
-    def lying(self) -> Mapping[str, str]:
+        self._choices = {part.id: part for part in kit.parts if isinstance(part, Choice)}
+        self.lying: dict[str, str] = {}
         """Which marked tile was laid on each place; one that lies face down shows none."""
-        return self._lying
+        self._laid: dict[str, tuple[int, Stand]] = {}
 
     def follow(self, view: TableView) -> bool:
         """Makes the table as the referee believes it to be; True where anything had to be touched."""
@@ -57,7 +49,7 @@ class Hands:
             if parts.get(part) == state.partition(HALFWAY)[0]:
                 parts[part] = state  # what stopped short was put so by somebody, and stays
         wanted = {piece.id: piece.at for piece in view.pieces if piece.at and piece.id in self._pieces}
-        self._lying = {part: state for part, state in view.parts if part in self._choices}
+        self.lying = {part: state for part, state in view.parts if part in self._choices}
         tiles = {
             part.id: part.places[: int(dict(view.parts).get(part.id, "0"))]
             for part in self.kit.parts
@@ -69,20 +61,20 @@ class Hands:
         """Moves a piece or a part, as somebody chose to."""
         scene = self.studio.scene
         if isinstance(event, Moved):
-            return self._change(scene.parts, {**self._at, event.piece: event.to}, scene.tiles)
+            return self._change(scene.parts, {**self.put, event.piece: event.to}, scene.tiles)
         if any(part.id == event.part for part in self.board.parts):
-            return self._change({**scene.parts, event.part: event.to}, dict(self._at), scene.tiles)
+            return self._change({**scene.parts, event.part: event.to}, dict(self.put), scene.tiles)
         return False
 
     def lay(self, part: str, state: str) -> None:
         """Lays another marked tile there, without a word."""
         scene = self.studio.scene
-        self._lying = {**self._lying, part: state}
-        self._change(scene.parts, dict(self._at), scene.tiles)
+        self.lying = {**self.lying, part: state}
+        self._change(scene.parts, dict(self.put), scene.tiles)
 
     def put_again(self, piece: str) -> None:
         """Puts a piece down more carefully: somebody asked where it stands."""
-        space = self._at.get(piece)
+        space = self.put.get(piece)
         places = where(self.board, self.studio.scene.parts)
         if space in places:
             assert space is not None
@@ -93,7 +85,7 @@ class Hands:
     def _change(self, parts: dict[str, str], wanted: dict[str, str], tiles: dict[str, tuple[str, ...]]) -> bool:
         scene = self.studio.scene
         places = where(self.board, parts)
-        moved = {piece: space for piece, space in wanted.items() if self._at.get(piece) != space}
+        moved = {piece: space for piece, space in wanted.items() if self.put.get(piece) != space}
         staying = {
             piece: stand
             for piece, stand in scene.pieces.items()
@@ -113,7 +105,7 @@ class Hands:
         touched = [stand.at for part, (_, stand) in laid.items() if self._laid.get(part) != laid[part]]
         self._laid = laid
         stands = put_down(places, wanted, self._pieces, self._rng, standing=staying)
-        self._at = dict(wanted)
+        self.put = dict(wanted)
         riding = self._riding(parts)
         reached = [*(stand.at for piece, stand in stands.items() if piece in moved), *touched]
         if self.linger:
@@ -134,7 +126,7 @@ class Hands:
     def _tiles(self, places: Mapping[str, Point]) -> dict[str, tuple[int, Stand]]:
         """The marked tiles that lie face up: those that lie there already as they lie, others about in the middle."""
         laid: dict[str, tuple[int, Stand]] = {}
-        for part, state in self._lying.items():
+        for part, state in self.lying.items():
             kind = self._choices[part]
             marker = kind.markers.get(state)
             if marker is None or kind.space not in places:

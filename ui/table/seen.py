@@ -16,7 +16,7 @@ from ui.table.eyes import Eyes, Seen
 from ui.table.hands import Hands
 from ui.table.referee import Referee, Update
 from ui.table.simulated import SimulatedTable
-from vision.camera.simulated import Look, Table, overhead
+from vision.camera.simulated import Table, overhead
 from vision.camera.studio import SimulatedCamera, Studio
 from vision.kit.model import Kit
 from vision.sight.reader import Reader
@@ -32,7 +32,7 @@ class Unseen(RuntimeError):
 
 
 class SeenTable:
-    """Studio, hands, knob and eyes about one referee. `pace` 0: as fast as pictures can be painted."""
+    """Studio, hands, knob and eyes about one referee, as fast as pictures can be painted."""
 
     def __init__(
         self,
@@ -42,14 +42,12 @@ class SeenTable:
         kit: Kit,
         *,
         seed: int = 0,
-        pace: float = 0.0,
-        look: Look | None = None,
         size: tuple[int, int] = (1920, 1080),
         reader: Reader | None = None,
     ) -> None:
         self.referee, self.table = referee, table
         pose = overhead(board, kit, size, tilt=5.0)
-        self.studio = Studio(Table(board, kit, look=look, seed=seed), pose, seed=seed, pace=pace)
+        self.studio = Studio(Table(board, kit, seed=seed), pose, seed=seed, pace=0.0)
         self.hands = Hands(self.studio, board, kit, seed=seed, linger=self._linger)
         self.eyes = Eyes(
             referee, board, kit, lambda: SimulatedCamera(self.studio), reader=reader, clock=self.studio.now

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import TypeVar
 
@@ -40,6 +41,18 @@ class _Survey(msgspec.Struct):
 
     about: str
     survey: msgspec.Raw
+
+
+def _numbered(place: object, number: object) -> Words:
+    return say("{place}, number {number}", place=place, number=number)
+
+
+def _calling(words: Words | str, called: Mapping[str, Words]) -> Words | str:
+    """The same sentence, with what people call things in the place of their names in the file."""
+    if isinstance(words, str):
+        return called.get(words, words)
+    gaps = ((name, _calling(gap, called) if isinstance(gap, Words | str) else gap) for name, gap in words.gaps)
+    return msgspec.structs.replace(words, gaps=tuple(gaps))
 
 
 class TaughtBoard:
@@ -164,8 +177,23 @@ class TaughtBoard:
         return next(iter(later or left), None)
 
     def faults(self) -> list[Fault]:
-        """What the game's own checks say now."""
-        return [*teaching.checked(self.lesson, self.sketch, self.name), *self._plain()]
+        """What the game's own checks say now, of things as people call them."""
+        called, found = self._called(), teaching.checked(self.lesson, self.sketch, self.name)
+        renamed = (msgspec.structs.replace(each, words=_calling(each.words, called)) for each in found)
+        return [*renamed, *self._plain()]
+
+    def _called(self) -> dict[str, Words]:
+        """Every space by its name in the file, as it was asked for when it was shown; others as track of their face."""
+        track = {face.id: face.title for face in self.lesson.faces}
+        numbers = ((space, space.id.rpartition("_")[2]) for space in self.sketch.spaces)
+        found = {space.id: _numbered(track.get(space.panel, space.kind), number) for space, number in numbers}
+        titles = Counter(wanted.title for wanted in self.lesson.wanted)
+        for wanted in self.lesson.wanted:
+            what = say("{group}: {what}", group=wanted.group, what=wanted.title)
+            place, row = wanted.title if titles[wanted.title] == 1 else what, self.sketch.row(wanted.id)
+            for number, space in enumerate(() if wanted.of else row, 1):  # a mark says no more than that it has one
+                found[space] = _numbered(place, number) if wanted.most > 1 else place
+        return found
 
     def _plain(self) -> Iterator[Fault]:
         """The face in hand, where it has too little print for a camera to know the board by."""

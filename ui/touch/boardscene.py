@@ -19,10 +19,11 @@ from companion.boards.drawing import Options, around, draw
 from companion.boards.model import Board, Handle, Point, open_when
 from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive, shifted
 from companion.table.view import TableView
-from ui.art.holdings import Holding, on_space
+from ui.art.holdings import Holding, holdings_of, on_space
 from ui.art.place_names import in_words
 from ui.art.strokes import scaled
-from ui.art.views import Kept, View, places_of
+from ui.art.theme import Theme
+from ui.art.views import Kept, View, best_view, places_of, whereabouts
 from ui.table import languages
 
 NEAR = 32
@@ -364,11 +365,20 @@ def walking_time(spaces: int) -> float:
     return min(LONGEST, STEP_TIME * max(1, spaces))
 
 
+def as_left(board: Board, table: TableView, theme: Theme, ground: str, *, still: bool) -> BoardScene:
+    """A game as it stood: the part of its board where something happened, and all that was on it."""
+    view = best_view(board, dict(table.parts), whereabouts(table))
+    return BoardScene(
+        board, table.parts, view, theme.inks, theme.accent, ground, figures_of(table),
+        still=still, holdings=holdings_of(table),
+    )  # fmt: skip
+
+
 # -- from the table's view -------------------------------------------------------------------------------------------
 
 
-def figures_of(table: TableView, moving: str = "") -> tuple[Figure, ...]:
-    """The pieces that stand on the board. The one whose turn it is, or that is asked about, is ringed."""
+def figures_of(table: TableView) -> tuple[Figure, ...]:
+    """The pieces that stand on the board. The one whose turn it is is ringed."""
     colours = {seat.id: seat.colour for seat in table.seats}
     own = sum(bool(piece.seat) and piece.seat == table.turn for piece in table.pieces if piece.at is not None)
     found = []
@@ -376,6 +386,6 @@ def figures_of(table: TableView, moving: str = "") -> tuple[Figure, ...]:
         if piece.at is None or on_space(piece):
             continue
         who = colours.get(piece.seat) or (piece.kind if piece.kind != "figure" else piece.id)
-        active = piece.id == moving if moving else bool(piece.seat) and piece.seat == table.turn and own < MANY
+        active = bool(piece.seat) and piece.seat == table.turn and own < MANY
         found.append(Figure(piece.id, who, piece.at, "stands", active))
     return tuple(sorted(found, key=lambda figure: figure.active))

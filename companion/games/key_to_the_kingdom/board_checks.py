@@ -407,7 +407,8 @@ class _Checks:
 
 
 def _told(flaps: dict[str, str]) -> Words:
-    return listed([f"{flap} {state}" for flap, state in flaps.items()])
+    told = ((flap.rpartition("_")[2].upper(), Words(f"folded {state}")) for flap, state in flaps.items())
+    return listed([say("flap {flap} {turned}", flap=letter, turned=turned) for letter, turned in told])
 
 
 def _pieces(track: dict[str, tuple[str, ...]]) -> Iterator[set[str]]:

@@ -14,6 +14,7 @@ import pytest
 
 from tests.ui.touch.finger import SIZE, Screen
 from tests.ui.touch.inspection import inspect
+from ui.table import languages
 from ui.table.devices import Devices
 from ui.teaching.pages import Teaching
 from ui.touch.evening import Evening
@@ -143,14 +144,14 @@ class Desk:
         chosen, found = self.evening.settings, list[str]()
         asked = list(product(spoken, texts))
         for language, chosen.text in asked:
-            self.evening.set_language(language)
+            languages.speak(language)
             found += [
                 f"{size[0]}x{size[1]} {language} {chosen.text} {chosen.theme}: {fault}"
                 for size in sizes
                 for fault in inspect(self.evening.things(*size), size)
             ]
         language, chosen.text = asked[0]
-        self.evening.set_language(language)
+        languages.speak(language)
         return found
 
 

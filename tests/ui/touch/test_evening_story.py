@@ -23,7 +23,7 @@ from ui.touch.screens.seats import Seats
 from ui.touch.screens.story import EveningStory
 from ui.touch.screens.story.turnings import _spread
 from ui.touch.screens.story.ways import Ways
-from ui.touch.things import Box, Picture
+from ui.touch.things import BoardPlace, Box, Picture
 
 GAME = "hirelings"
 
@@ -96,6 +96,20 @@ def test_how_it_went_and_who_went_where(desk: Desk, told: Session[Any]) -> None:
     assert 0 < len(list(drawn().draw())) != everybody
     desk.tap("Everybody’s ways")
     assert len(list(drawn().draw())) == everybody
+
+
+def test_on_an_upright_screen_a_broad_board_lies_on_its_side_and_is_read_upright(
+    desk: Desk, told: Session[Any]
+) -> None:
+    """It had filled a third of the room there was."""
+    desk.size = (720, 1280)
+    desk.evening.screen.ways()  # type: ignore[attr-defined]
+    board = next(each for each in desk.placed() if isinstance(each.thing, BoardPlace))
+    assert board.quarters == 1 and (board.quarters + board.thing.scene.facing) % 4 == 0  # type: ignore[union-attr]
+    view = board.thing.scene.view  # type: ignore[union-attr]
+    scale = min(board.box.h / view.w, board.box.w / view.h)
+    assert scale * view.w * scale * view.h > 0.8 * board.box.w * board.box.h
+    assert not desk.wrong(texts=("normal", "largest"))
 
 
 def test_it_is_kept_as_a_transcript_and_in_words(desk: Desk, told: Session[Any]) -> None:

@@ -182,6 +182,23 @@ def test_a_whole_kingdom_is_kept_and_played_on(desk: Desk) -> None:
     assert made.name == f"{KINGDOM}_2", "no board is ever written over"
 
 
+def test_what_is_wrong_with_a_taught_board_is_said_of_things_as_people_call_them(desk: Desk) -> None:
+    """“no way leads to rat_trap_a”: that name stands in the file alone."""
+    from tests.games.key_to_the_kingdom.test_teaching import taught
+
+    lesson = rules(KINGDOM).lesson()
+    assert lesson
+    made, whole = TaughtBoard(lesson, desk.evening.keeper.path.parent), taught()
+    told = set[str]()
+    for gone in (0, 20, 50, 100):
+        made.pad.do(msgspec.structs.replace(whole, links=whole.links[:gone] + whole.links[gone + 2 :]))
+        told |= {str(each.words) for each in Findings(desk.evening, made).faults}
+    assert len(told) > 3 and not any("_" in each for each in told), told
+    assert "no way leads to Rat Trap: first White Dagger" in told
+    apart = "with flap A folded out and flap B folded in no way leads from the rest of the track to rim in Ice Palace, "
+    assert any(each.startswith(f"{apart}number 1") for each in told), told
+
+
 def test_a_space_is_moved_with_its_ways(desk: Desk) -> None:
     showing = Showing(desk.evening, gallery_teaching.begun(gallery_teaching.taught(desk.evening, KINGDOM)))
     desk.evening.go(showing)

@@ -10,8 +10,11 @@ from typing import Any
 
 import pytest
 
+from companion.foresight import Foresight
+from companion.play.outlook import FEW, Outlook, outlooks
 from companion.play.rules import Rules
 from companion.play.session import Session
+from companion.table.prompts import Prompt
 from companion.table.words import say
 from tests.play.at_table import play_on, simulated
 from tests.ui.touch.conftest import Desk
@@ -19,14 +22,19 @@ from tests.ui.touch.gallery import clear, pit, play
 from tests.ui.touch.gallery_games import moments, reached
 from ui.table import languages
 from ui.table.asks import answers
+from ui.table.foretelling import BUDGET
 from ui.touch.catalogue import games
+from ui.touch.game import Seen
 from ui.touch.layout import SIZES
 from ui.touch.look import Look
 from ui.touch.screens.play import Play
 from ui.touch.screens.playing import ASIDES
-from ui.touch.things import Text, Touch, place
+from ui.touch.things import Picture, Text, Touch, place
 from ui.touch.widgets.choices import read_out
 from ui.touch.widgets.panel import panel_box, turned
+
+QUICK = 12
+"""One position of a game in so many is laid out where there is no time for every one."""
 
 every_game = pytest.mark.parametrize("game", games(), ids=lambda game: str(game.id))
 
@@ -39,19 +47,19 @@ def spoken(desk: Desk) -> Iterator[None]:
 
 
 @every_game
-def test_wherever_a_game_leads_the_way_on_is_in_sight(desk: Desk, game: Rules[Any]) -> None:
+def test_wherever_a_game_leads_nothing_of_the_screen_is_wrong(desk: Desk, game: Rules[Any]) -> None:
     _search(desk, game, range(1), one_in=60, most=6)
 
 
 @pytest.mark.slow
 @every_game
-def test_wherever_many_games_lead_the_way_on_is_in_sight(desk: Desk, game: Rules[Any]) -> None:
+def test_wherever_many_games_lead_nothing_of_the_screen_is_wrong(desk: Desk, game: Rules[Any]) -> None:
     _search(desk, game, range(1, 101), one_in=60, most=4)
 
 
 def _search(desk: Desk, game: Rules[Any], seeds: range, one_in: int, most: int) -> None:
-    """Random games; of the positions with a way on beside other answers, and of all, one in so many is laid out at
-    four sizes and in every language, from any side, at most so many a game."""
+    """Random games; of their positions one in so many, and of those with a way on beside other answers more, is laid
+    out at four sizes, in two texts and in every language, from any side, at most so many a game."""
     for seed in seeds:
         rng = random.Random(f"{game.id} {seed}")
         session = simulated(game.id, rng.choice(game.players))
@@ -60,32 +68,70 @@ def _search(desk: Desk, game: Rules[Any], seeds: range, one_in: int, most: int) 
             prompt = session.prompt
             if prompt.over or laid == most:
                 break
-            ways = any(each.onward for each in answers(prompt, {})) and len(prompt.answers()) > 2
-            met += 4 if ways and not prompt.private else 1
+            met += 4 if _ways_on(prompt) and len(prompt.answers()) > 2 else 1
             if met >= one_in:
                 met, laid = met - one_in, laid + 1
                 screen = play(desk.evening, session)
                 screen.facing.quarters = screen.facing.held = rng.choice((0, 0, 1, 2, 3))
-                found = [*_wrong(desk), *([] if prompt.private else _hidden(desk, screen))]
+                found = _wrong(desk)
                 clear(desk.evening)
                 assert not found, f"{game.id} {seed}, {step}, {prompt.words}: {found[:6]}"
             session.tell(game.simulated(session.state, prompt, rng))
 
 
-def _wrong(desk: Desk) -> list[str]:
-    return desk.wrong(spoken=languages.available(), texts=("normal", "largest"))
+@every_game
+def test_where_a_game_leads_the_way_on_is_in_sight(desk: Desk, game: Rules[Any]) -> None:
+    found = [*_hidden(desk, game, 0, one_in=QUICK)]
+    assert not found, f"{len(found)}: {found[:6]}"
 
 
-def _hidden(desk: Desk, screen: Play) -> Iterator[str]:
-    """The ways on that are not whole in sight in the largest text."""
+@pytest.mark.slow
+@pytest.mark.parametrize("first", range(1, 101, 10))
+@every_game
+def test_in_every_position_of_many_games_the_way_on_is_in_sight(desk: Desk, game: Rules[Any], first: int) -> None:
+    found = [each for seed in range(first, first + 10) for each in _hidden(desk, game, seed)]
+    assert not found, f"{len(found)}: {found[:6]}"
+
+
+def _hidden(desk: Desk, game: Rules[Any], seed: int, one_in: int = 1) -> Iterator[str]:
+    """The ways on that are not whole in sight in the largest text, before and after chances are foretold, in every
+    position of a random game, or one in so many; from one side after the other."""
     desk.evening.settings.text = "largest"
-    for language in languages.available():
-        desk.evening.set_language(language)
-        for size in SIZES:
-            seen = _in_sight(screen, desk.evening.look(*size))
-            for way in screen.answers():
-                if way.onward and read_out(way) not in seen:
-                    yield f"{size[0]}x{size[1]} {language}: {way.words}"
+    rng = random.Random(f"{game.id} {seed}")
+    session = simulated(game.id, rng.choice(game.players))
+    screen, met = play(desk.evening, session), 0
+    while not (prompt := session.prompt).over:
+        if _ways_on(prompt):
+            met += 1
+            screen.game.seen = Seen(game.table(session.state), prompt, session.head, tuple(session.steps))
+            for outlook in _outlooks(game, session.state) if met % one_in == 0 else ():
+                screen.game.outlook = outlook
+                screen.game.changed()
+                for fault in _out_of_sight(desk, screen, met // one_in % 4):
+                    yield f"{seed}, {session.head.depth}, {prompt.words}: {fault}"
+        session.tell(game.simulated(session.state, prompt, rng))
+    clear(desk.evening)
+
+
+def _ways_on(prompt: Prompt) -> bool:
+    """Whether all may see a way on."""
+    return not prompt.private and any(each.onward for each in answers(prompt, {}))
+
+
+def _outlooks(rules: Rules[Any], state: Any) -> list[Outlook]:
+    """What is known of the chances at first, and after a few games played out, where they are of the answers."""
+    foresight, rng = Foresight(rules, BUDGET), random.Random(0)
+    *_, last = outlooks(rules, foresight, state, practice=False, rng=rng, samples=FEW, stopped=lambda: False)
+    return [Outlook(), last] if last.answers else [Outlook()]
+
+
+def _out_of_sight(desk: Desk, screen: Play, quarters: int) -> Iterator[str]:
+    for language, size in product(languages.available(), SIZES):
+        languages.speak(language)
+        seen = _in_sight(screen, desk.evening.look(*size), quarters)
+        for way in screen.answers():
+            if way.onward and read_out(way) not in seen:
+                yield f"{size[0]}x{size[1]} {language} {quarters}: {way.words}"
 
 
 def _in_sight(screen: Play, look: Look, quarters: int = 0) -> set[str]:
@@ -94,6 +140,10 @@ def _in_sight(screen: Play, look: Look, quarters: int = 0) -> set[str]:
     placed = place(parts, (look.width, look.height))
     touches = [(each, each.thing) for each in placed if isinstance(each.thing, Touch)]
     return {touch.name for each, touch in touches if each.clip is None or each.box.within(each.clip, 1.5)}
+
+
+def _wrong(desk: Desk) -> list[str]:
+    return desk.wrong(spoken=languages.available(), texts=("normal", "largest"))
 
 
 @every_game
@@ -138,6 +188,18 @@ def test_below_the_faces_of_a_die_an_answer_is_in_sight(desk: Desk, game: str, k
         assert wanted & _in_sight(screen, desk.evening.look(*size)), size
 
 
+def test_below_the_faces_of_a_die_two_answers_stand_side_by_side_rather_than_scroll(desk: Desk) -> None:
+    """“With how many weapons?”: the second had been seen by its edge, since what the first means takes many words."""
+    screen = play(desk.evening, reached("darrowell", "throw-choice"))
+    foretold = _outlooks(screen.game.rules, screen.game.seen.moment.state)
+    assert len(foretold) == 2
+    for outlook, language, size in product(foretold, languages.available(), SIZES):
+        languages.speak(language)
+        screen.game.outlook = outlook
+        wanted = {read_out(answer) for answer in screen.answers()}
+        assert len(wanted) == 2 and wanted <= _in_sight(screen, desk.evening.look(*size)), f"{language} {size}"
+
+
 def test_what_every_chance_is_of_is_said_once_where_the_question_has_room_for_it(desk: Desk) -> None:
     play(desk.evening, pit())
     desk.until(lambda: "50 %" in desk.texts())
@@ -164,6 +226,20 @@ def test_counters_that_are_tossed_lie_in_one_picture_both_sides_named(desk: Desk
     screen.game.undo(11)
     desk.settle()
     assert not screen.turned, "they lie as they did before"
+
+
+def test_all_counters_that_are_tossed_are_in_sight_from_every_side(desk: Desk) -> None:
+    """The eleventh had scrolled away on every broad screen."""
+    screen = play(desk.evening, reached("kings_and_things", "first"))
+    for language, size, quarters in product(languages.available(), SIZES, (0, 1)):
+        languages.speak(language)
+        screen.facing.quarters = screen.facing.held = quarters
+        placed = list(place(desk.evening.things(*size), size))
+        seen = [each for each in placed if each.clip is None or each.box.within(each.clip, 1.5)]
+        coins = {str(say("{counter} is up; turn it over", counter=up.words)) for up, _ in screen.tossed()}
+        assert coins <= {each.thing.name for each in seen if isinstance(each.thing, Touch)}, f"{language} {size}"
+        pictured = {each.thing.key for each in seen if isinstance(each.thing, Picture)}
+        assert len(pictured) == 11, f"{language} {size} {quarters}: {len(pictured)} pictures"
 
 
 def test_what_may_be_done_beside_the_question_has_one_quiet_handle(desk: Desk) -> None:

@@ -11,9 +11,7 @@ from companion.games import rules
 from companion.play.journal import Kept
 from companion.play.session import Session
 from companion.table.words import Words, say, translated
-from ui.art.holdings import holdings_of
-from ui.art.views import best_view, whereabouts
-from ui.touch.boardscene import BoardScene, figures_of
+from ui.touch.boardscene import as_left
 from ui.touch.catalogue import Offered, offered
 from ui.touch.dates import when
 from ui.touch.evening import Evening, Screen
@@ -111,12 +109,7 @@ class Home(Screen):
             spot = whole(middle(box, side, side))
             return [Art(spot, f"emblem:{session.rules.id}", (theme.accent, theme.surface))]
         table = session.rules.table(session.state)
-        view = best_view(board, dict(table.parts), whereabouts(table))
-        scene = BoardScene(
-            board, table.parts, view, theme.inks, theme.accent, theme.raised, figures_of(table),
-            still=True, holdings=holdings_of(table),
-        )  # fmt: skip
-        return [BoardPlace(whole(box), scene, look.u(10), 0.5)]
+        return [BoardPlace(whole(box), as_left(board, table, theme, theme.raised, still=True), look.u(10), 0.5)]
 
     def _standing(self, look: Look, room: Box, kept: Kept, session: Session[Any]) -> Words:
         """Which game, since when, which turn, and where whoever is to play is: as much as two lines take."""

@@ -46,11 +46,11 @@ class HouseRules(Page):
         super().__init__(evening, rules.id)
         self.rules, self.house, self.boards = rules, house, boards
 
-    def choose(self, rule: HouseRule, choice: str) -> None:
-        if choice == rule.choices[0]:
-            self.house.pop(rule.name, None)
+    def choose(self, rule: HouseRule, at: int) -> None:
+        if at:
+            self.house[rule.name] = rule.choices[at]
         else:
-            self.house[rule.name] = choice
+            self.house.pop(rule.name, None)
         self.changed()
 
     def body(self, look: Look, box: Box) -> list[Thing]:
@@ -81,7 +81,7 @@ class HouseRules(Page):
                 cells = [under[0].inset(look.u(12), 0)]
             now = self.house.get(rule.name, rule.choices[0])
             chosen = rule.choices.index(now) if now in rule.choices else 0
-            choose, on = partial(self._chosen, rule), look.theme.surface
+            choose, on = partial(self.choose, rule), look.theme.surface
             told = say("{rule} What it does to the odds", rule=translated(rule.ask))
             return [
                 card(look, area),
@@ -153,9 +153,6 @@ class HouseRules(Page):
     def _board_chosen(self, boards: HasBoard, names: tuple[str, ...], at: int) -> None:
         boards.use_board(names[at])
         self.changed()
-
-    def _chosen(self, rule: HouseRule, at: int) -> None:
-        self.choose(rule, rule.choices[at])
 
     def _effects(self, rule: HouseRule) -> None:
         self.evening.go(RuleEffects(self.evening, self.rules, self.house, rule))

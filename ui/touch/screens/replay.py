@@ -8,10 +8,8 @@ from typing import Any
 from companion.play.journal import Kept
 from companion.play.session import Moment, Session
 from companion.table.words import Words, say, translated
-from ui.art.holdings import holdings_of
-from ui.art.views import best_view, whereabouts
 from ui.table.asks import space_words
-from ui.touch.boardscene import BoardScene, figures_of
+from ui.touch.boardscene import as_left
 from ui.touch.corrections import asked_then, heard, said
 from ui.touch.dates import when
 from ui.touch.evening import Evening, Screen
@@ -120,11 +118,8 @@ class Replay(Screen):
         moment = self.line[self.at]
         table = self.session.rules.table(moment.state)
         if self.session.rules.board is not None:
-            view = best_view(self.session.rules.board, dict(table.parts), whereabouts(table))
-            scene = BoardScene(
-                self.session.rules.board, table.parts, view, theme.inks, theme.accent, theme.surface, figures_of(table),
-                still=self.evening.settings.still, holdings=holdings_of(table),
-            )  # fmt: skip
+            still = self.evening.settings.still
+            scene = as_left(self.session.rules.board, table, theme, theme.surface, still=still)
             out.append(BoardPlace(board, scene, look.radius))
         if look.portrait:
             strip = Box(board.x, board.bottom + gap, board.w, look.u(68))

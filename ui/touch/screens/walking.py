@@ -184,10 +184,8 @@ class Walking(Screen):
         return out
 
     def _closing(self) -> Words:
-        end = self.here.end
-        if end:
-            words = end.words
-            return say("Over: {where}.", where=words)
+        if end := self.here.end:
+            return say("Over: {where}.", where=end.words)
         if self.here.skip:
             return say("The turn ends, and {count} are missed.", count=self.here.skip)
         return say("The turn ends here.")
@@ -205,12 +203,9 @@ class Walking(Screen):
         strip = around([boxes[name] for name in names])
         left, room = across(strip, look.u(190), rest(), gap=look.gap)
         out = button(look, left, say("Back"), self.evening.back, kind="quiet", sign="back", size=22)
-        undo = boxes["undo"] if not look.portrait else room
-        again = Box(left.right + look.gap, strip.y, undo.x - left.right - 2 * look.gap, strip.h)
-        if look.portrait:
-            again, undo = room, boxes["undo"]
-        out += button(look, again, say("From the start"), self.again, kind="quiet", sign="turn", size=21)
+        again, undo = room, boxes["undo"]
         if not look.portrait:
-            undo = Box(undo.x, undo.y, strip.right - undo.x, undo.h)
+            again, undo = across(room, undo.x - look.gap - room.x, rest(), gap=look.gap)
+        out += button(look, again, say("From the start"), self.again, kind="quiet", sign="turn", size=21)
         label = say("Take it back") if self.past else say("Nothing to take back")
         return [*out, *button(look, undo, label, self.undo, kind="quiet", sign="undo", size=20)]

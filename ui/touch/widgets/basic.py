@@ -34,7 +34,6 @@ def lines(
     *,
     anchor: Anchor = "start",
     most: int = 1,
-    least: float = 0.0,
     lead: float = LEAD,
     even: bool = False,
     top: bool = False,
@@ -44,8 +43,7 @@ def lines(
     if not said:
         return []
     face = face_for(said, face)
-    smallest = least or look.least
-    found = fit(said, (room.w, room.h), size, face, lines=most, least=min(smallest, size), lead=lead, even=even)
+    found = fit(said, (room.w, room.h), size, face, lines=most, least=min(look.least, size), lead=lead, even=even)
     step = found.size * lead
     high = len(found.lines) * step
     y = room.y if top else room.y + (room.h - high) / 2
@@ -243,12 +241,12 @@ def band_edge(look: Look, fill: str) -> str:
 
 
 def player_name(
-    look: Look, box: Box, colour: str, name: str, on: str, *, size: float = 22, face: str = SEMI, radius: float = 13
+    look: Look, box: Box, colour: str, name: str, on: str, *, size: float = 22, radius: float = 13
 ) -> list[Thing]:
     """A figure and a name beside it."""
     r = look.u(radius)
     spot, room = across(box, 2.6 * r, rest(), gap=look.u(8))
-    words = lines(look, room, name, look.words(size), face, look.theme.text, on)
+    words = lines(look, room, name, look.words(size), SEMI, look.theme.text, on)
     return [figure(look, colour, *spot.middle, r), *words]
 
 

@@ -166,6 +166,8 @@ def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> l
         most = look.u(119) if columns == 2 and not wide else most
     else:
         tried = _fitting(look, box, answers, count)
+        if grid(box, count, tried[-1], gap)[0].h < least:  # what an answer means goes before an answer does
+            tried += _fitting(look, box, [msgspec.structs.replace(each, cost=SILENCE) for each in answers], count)
         columns = next((n for n in tried if grid(box, count, n, gap)[0].h >= least), tried[-1])
     w, h = grid(box, count, columns, gap)[0][2:]
     tallest = max(least, _tallest(look, w, answers))
@@ -460,8 +462,8 @@ def _in_one_line(look: Look, box: Box, answer: Answer) -> Words:
     figure_alone = figured(first)
     by = say("{chance} {by}", chance=figure_alone, by=first.by)
     whole = say("{what}: {chance}", what=captioned(first), chance=figure_alone)
-    longer = [say("{what}; {cost}", what=each, cost=answer.cost) for each in (whole, by, figure_alone) if answer.cost]
-    every = (*longer, whole, by, figure_alone)
+    shorter = (whole, by, figure_alone)
+    every = (*(_costing(answer, each) for each in shorter), *shorter)
     return next((each for each in every if width(str(each), look.words(18), WORK) <= box.w), figure_alone)
 
 
@@ -473,20 +475,23 @@ def _foretold(told: _Told, box: Box, size: float, high: float) -> list[Thing]:
     if celled(first) and str(answer.cost) in ("", str(needed(first))):  # its faces tell what must be thrown
         words = SILENCE if told.once else captioned(first)
         both = not told.once and box.h >= caption + look.u(CELLS + 2) and width(str(words), size, WORK) <= box.w
-        said, bar = down(middle(box, box.w, min(box.h, look.u(CELLS + 8) + caption * both)), caption * both, rest())
-        above = lines(look, said, words if both else SILENCE, size, WORK, muted, fill)
-        return [*above, *odds_bar(look, middle(bar, bar.w, min(look.u(CELLS + 8), bar.h - look.u(2))), first)]
+        above, bar = down(middle(box, box.w, min(box.h, look.u(CELLS + 8) + caption * both)), caption * both, rest())
+        written = lines(look, above, words if both else SILENCE, size, WORK, muted, fill)
+        return [*written, *odds_bar(look, middle(bar, bar.w, min(look.u(CELLS + 8), bar.h - look.u(2))), first)]
     words, most = _beneath(answer, box.w, size), 1
-    if not words and fits(look, _saying(answer), box, size, WORK, most=2):
-        words, most = _saying(answer), 2
+    said = _costing(answer, captioned(first))
+    if not words and fits(look, said, box, size, WORK, most=2):
+        words, most = said, 2
         if box.h < most * caption + look.u(14):
             return list(lines(look, box, words, size, WORK, muted, fill, most=2))
     if not words and width(str(first.by), size, WORK) <= box.w:
         words = first.by
     out: list[Thing] = []
     if words:
-        said, box = down(box, most * caption, rest())
-        out += lines(look, said, words, size, WORK, muted, fill, most=most)
+        low = high if celled(first) else min(high, look.u(14))
+        wanted = min(box.h, most * caption + low + look.u(4))
+        above, box = down(middle(box, box.w, wanted), most * caption, rest())
+        out += lines(look, above, words, size, WORK, muted, fill, most=most)
     high = min(high, box.h - look.u(2))
     spot = middle(box, box.w, high)
     return [*out, *(odds_bar(look, spot, first) if high >= look.u(20) else share_bar(look, spot, float(first.chance)))]
@@ -499,14 +504,10 @@ def _beneath(answer: Answer, room: float, size: float) -> Words:
     """
     first, *others = answer.odds
     longer = [say("{first}; {more}", first=captioned(first), more=further(first, other)) for other in others[:1]]
-    for words in (*longer, captioned(first)):
-        said = say("{what}; {cost}", what=words, cost=answer.cost) if answer.cost else words
-        if width(str(said), size, WORK) <= room:
-            return said
-    return SILENCE
+    every = (_costing(answer, words) for words in (*longer, captioned(first)))
+    return next((each for each in every if width(str(each), size, WORK) <= room), SILENCE)
 
 
-def _saying(answer: Answer) -> Words:
-    """The same where it takes two lines."""
-    words = captioned(answer.odds[0])
+def _costing(answer: Answer, words: Words) -> Words:
+    """These words, and what the answer costs."""
     return say("{what}; {cost}", what=words, cost=answer.cost) if answer.cost else words

@@ -15,11 +15,10 @@ from ui.touch.things import Box, Plate, Thing
 from ui.touch.widgets.basic import icon, line
 
 
-def faces_bar(look: Look, box: Box, faces: Sequence[Face], lit: Collection[Face], size: float = 0.0) -> list[Thing]:
+def faces_bar(look: Look, box: Box, faces: Sequence[Face], lit: Collection[Face]) -> list[Thing]:
     """A cell for each face; those that work are filled."""
     theme = look.theme
     gap = look.u(4)
-    wanted = size or look.size("face")
     out: list[Thing] = []
     for cell, face in zip(across(box, *shares(len(faces)), gap=gap), faces, strict=True):
         yes = face in lit
@@ -30,7 +29,7 @@ def faces_bar(look: Look, box: Box, faces: Sequence[Face], lit: Collection[Face]
         if isinstance(face, str) and sign_for(face):
             out.append(icon(look, sign_for(face), *cell.middle, min(cell.h * 0.8, cell.w * 0.8), ink, fill))
             continue
-        fits = min(wanted, cell.h * 0.78, (cell.w - 2) / max(0.1, width(words, 1, BOLD)))
+        fits = min(look.size("face"), cell.h * 0.78, (cell.w - 2) / max(0.1, width(words, 1, BOLD)))
         out.append(line(cell, words, fits, BOLD, ink, fill, "middle"))
     return out
 

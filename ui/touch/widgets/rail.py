@@ -11,7 +11,7 @@ from companion.table.words import Words, say
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, LEAD, SEMI, WORK, fit, width
 from ui.touch.parting import across, down, rest, share, shares
-from ui.touch.things import Act, Art, Box, Text, Thing, Turned
+from ui.touch.things import Act, Art, Box, Text, Thing
 from ui.touch.widgets.basic import button, button_plate, card, disc, figure, fits, icon, line, lines, target
 from ui.touch.widgets.panel import around, turned
 
@@ -33,18 +33,14 @@ def rail(look: Look, table: TableView, does: Tools, act_seat: SeatAct, quarters:
     boxes = look.law.boxes
     seats, turn = table.seats, table.turn
     names = ["players", "why", "turn"] if look.portrait else ["players", "undo", "why", "turn"]
-    if quarters % 4 != 2:
-        return [
-            *players(look, boxes["players"], seats, turn, act_seat, quarters),
-            *tools(look, {name: boxes[name] for name in names}, does, quarters),
-        ]
     strip = around([boxes[name] for name in names])
-    moved = {name: boxes[name].moved(-strip.x, -strip.y) for name in names}
-    parts = [
-        *players(look, moved["players"], seats, turn, act_seat, 0),
-        *tools(look, moved, does, 0),
-    ]
-    return [Turned(strip, 2, (strip.w, strip.h), tuple(parts))]
+    whole, each = (2, 0) if quarters % 4 == 2 else (0, quarters)
+
+    def draw(sheet: Box) -> list[Thing]:
+        at = {name: boxes[name].moved(sheet.x - strip.x, sheet.y - strip.y) for name in names}
+        return [*players(look, at["players"], seats, turn, act_seat, each), *tools(look, at, does, each)]
+
+    return turned(strip, whole, draw)
 
 
 def players(look: Look, box: Box, seats: Sequence[SeatView], turn: str, act: SeatAct, quarters: int = 0) -> list[Thing]:

@@ -41,8 +41,8 @@ class Play(Playing):
 
     @property
     def square(self) -> bool:
-        """Whether the board is shown as high as it is broad; a battle takes more of the breadth."""
-        return self._high and not (self.board and self.board.battle)
+        """Whether the board is shown as high as it is broad; a battle and what is tossed take more of the breadth."""
+        return self._high and not (self.tossed() or (self.board and self.board.battle))
 
     def follow(self) -> None:
         if self.board:

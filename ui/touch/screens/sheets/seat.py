@@ -57,8 +57,7 @@ class SeatSheet(Sheet):
         out += button(look, left, say("It is wrong"), lambda: self._wrong(seat), sign="edit", size=20)
         out += button(look, right, say("Close"), self.back, kind="main", size=23, face=BOLD)
         for area in eyes:
-            words = say("Only {name} looks", name=seat.name)
-            out += button(look, area, words, lambda: self.play.look_alone(seat.id), kind="quiet", sign="cover", size=20)
+            out += self._alone(look, area, seat, "quiet")
         return [*out, *(self._cards(look, room, seat) if with_cards else ())]
 
     def _realm(self, look: Look, box: Box, seat: SeatView, purse: PurseView) -> list[Thing]:
@@ -70,12 +69,14 @@ class SeatSheet(Sheet):
         )
         out = button(look, back, "", self.back, kind="quiet", sign="back", name=say("Back"))
         for area in eyes:
-            words = say("Only {name} looks", name=seat.name)
-            act = lambda: self.play.look_alone(seat.id)  # noqa: E731
-            out += button(look, area, words, act, kind="main", sign="cover", size=22)
+            out += self._alone(look, area, seat, "main")
         out += band(look, name, seat.colour, seat.name, say("what all may know"))
         out += button(look, wrong, "", lambda: self._wrong(seat), kind="quiet", sign="edit", name=say("It is wrong"))
         return [*out, *realm(look, room, self.play, seat, purse)]
+
+    def _alone(self, look: Look, box: Box, seat: SeatView, kind: str) -> list[Thing]:
+        words, act = say("Only {name} looks", name=seat.name), partial(self.play.look_alone, seat.id)
+        return button(look, box, words, act, kind=kind, sign="cover", size=22)
 
     def _cards(self, look: Look, box: Box, seat: SeatView) -> list[Thing]:
         theme = look.theme

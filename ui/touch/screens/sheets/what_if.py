@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from companion.foresight import Figure
-from companion.table.dice import Die
 from companion.table.events import Event, Rolled
 from companion.table.words import SILENCE, Words, say
 from ui.art.theme import mix
@@ -105,7 +104,7 @@ class WhatIf(Sheet):
         prompt = self.game.seen.prompt
         offers: list[tuple[Words, Event]] = []
         if prompt.die:
-            offers.append((say("the throw"), _throw(prompt.die)))
+            offers.append((say("the throw"), Rolled(prompt.die.faces[0], prompt.die.kind)))
         every = self.play.every_answer()
         return offers + [(each.words, each.event) for each in every if each.event and not each.always]
 
@@ -121,10 +120,6 @@ class WhatIf(Sheet):
             Art(spot, f"progress:{self.beats % 4 / 4 + 0.25}", (theme.accent,)),
             *lines(look, words, told, look.words(20), WORK, theme.text, theme.raised, anchor="middle"),
         ]
-
-
-def _throw(die: Die) -> Event:
-    return Rolled(die.faces[0], die.kind)
 
 
 def bars(look: Look, box: Box, figures: tuple[Figure, ...]) -> tuple[list[Thing], float]:

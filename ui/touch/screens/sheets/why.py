@@ -80,10 +80,8 @@ class Why(Sheet):
         did = self.play.did(moment)
         words = (say("{who} {did}", who=self.play.name_of(self.play.who_did(moment)), did=did), did)
         small = look.words(18)
-        for each in words:
-            if width(str(each), small, WORK) <= room.w:
-                return [*out, *lines(look, room, each, small, WORK, theme.muted, theme.raised, anchor="end")]
-        return out
+        said = next((each for each in words if width(str(each), small, WORK) <= room.w), "")
+        return [*out, *lines(look, room, said, small, WORK, theme.muted, theme.raised, anchor="end")]
 
     def _rulings(self, moment: Moment | None) -> list[Ruling]:
         return [ruling for ruling in (moment.rulings if moment else ()) if not ruling.to]

@@ -20,11 +20,12 @@ from ui.touch.look import Look
 from ui.touch.parting import across, down, grid, rest
 from ui.touch.screens.base import Page
 from ui.touch.things import BoardPlace, Box, Picture, Thing
+from ui.touch.widgets.panel import turned
 from ui.touch.widgets.rows import Row
 
 EVERYBODY = ""
-BROAD = 1.8
-"""A board this much broader than high wants the whole width."""
+BROAD, ASIDE = 1.8, 1.2
+"""A board this much broader than high wants the whole width; and is turned on its side on an upright screen."""
 
 
 class Ways(Page):
@@ -66,12 +67,18 @@ class Ways(Page):
         return Row(name, "", partial(self.show, seat), f"figure:{seat}", kind=kind, name=words).things(look, cell)
 
     def _board(self, look: Look, box: Box, whole: View) -> list[Thing]:
-        theme, parts = look.theme, self.table.parts
-        scene = BoardScene(self.board, parts, whole, theme.inks, theme.accent, theme.surface, still=True)
+        """A broad one lies on its side where the screen is high; what is to be read on it stands upright."""
+        theme, parts, side = look.theme, self.table.parts, int(look.portrait and whole.w > ASIDE * whole.h)
+        inks = theme.inks, theme.accent, theme.surface
+        scene = BoardScene(self.board, parts, whole, *inks, facing=-side % 4, still=True)
         shown = [seat.colour for seat in self.story.seats if self.seat in (EVERYBODY, seat.colour)]
-        draw = partial(self._drawn, look, shown, spots(scene, box.w, box.h))
-        key = f"ways:{id(self.story)}:{self.seat}:{box.w}x{box.h}:{theme.name}"
-        return [BoardPlace(box, scene, look.radius), Picture(box, key, draw)]
+
+        def drawn(area: Box) -> list[Thing]:
+            draw = partial(self._drawn, look, shown, spots(scene, area.w, area.h))
+            key = f"ways:{id(self.story)}:{self.seat}:{area.w}x{area.h}:{theme.name}"
+            return [BoardPlace(area, scene, look.radius), Picture(area, key, draw)]
+
+        return turned(box, side, drawn)
 
     def _drawn(self, look: Look, seats: Sequence[str], places: Mapping[str, Point]) -> Iterator[Primitive]:
         """Lines from space to space, each player’s beside the others’; of one player a disc too where it often was."""
