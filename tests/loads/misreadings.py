@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import TypeGuard
 
 from tests.loads.mutations import Change
 
@@ -35,12 +36,6 @@ def misreadings(node: ast.AST) -> Iterator[Change]:
             yield from (("condition", each, "True") for each in conditions)
         case ast.match_case(guard=ast.expr() as guard):
             yield "condition", guard, "True"
-        case ast.Tuple(elts=some, ctx=ast.Load()) | ast.List(elts=some, ctx=ast.Load()) | ast.Set(elts=some):
-            make = type(node)
-            if len(some) > 1:
-                yield from (("left out", node, make(list(left))) for left in _without(some))
-            if any(map(_effect, some)):
-                yield from (("order", node, make(list(other))) for other in _swapped(some))
         case ast.Call(func=func, args=some, keywords=[]) if len(some) > 1 and all(map(_effect, some)):
             yield from (("left out", node, ast.Call(func, list(left), [])) for left in _without(some))
             yield from (("order", node, ast.Call(func, list(other), [])) for other in _swapped(some))
@@ -52,6 +47,11 @@ def misreadings(node: ast.AST) -> Iterator[Change]:
             yield "player", node, ast.BinOp(node, ast.Sub(), ast.Constant(1))
         case ast.Attribute(value=ast.Attribute(attr="player") as player, ctx=ast.Load()):
             yield "player", player, BEFORE
+    for several in filter(_several, _lists(node)):
+        make, some = type(several), several.elts
+        yield from (("left out", several, make(list(left))) for left in _without(some))
+        if any(map(_effect, some)):
+            yield from (("order", several, make(list(other))) for other in _swapped(some))
     for first, second in pairwise(getattr(node, "body", [])) if isinstance(node, ast.stmt | ast.match_case) else ():
         match first, second:
             case ast.Expr(value=ast.Call()), ast.Expr(value=ast.Call()):
@@ -60,9 +60,26 @@ def misreadings(node: ast.AST) -> Iterator[Change]:
                 yield "order", both, f"{ast.unparse(second)}; {ast.unparse(first)}"
 
 
+def _lists(node: ast.AST) -> Iterator[ast.expr | None]:
+    """What is read there as one list, if it is any: no pair that is taken apart."""
+    match node:
+        case ast.Return(value=value) | ast.keyword(value=value) | ast.Compare(comparators=[value]):
+            yield value
+        case ast.Assign(targets=[ast.Name()], value=value) | ast.AnnAssign(value=value) | ast.Lambda(body=value):
+            yield value
+        case ast.For(iter=value) | ast.comprehension(iter=value):
+            yield value
+        case ast.Call(args=some):
+            yield from some
+
+
+def _several(node: ast.expr | None) -> TypeGuard[ast.Tuple | ast.List | ast.Set]:
+    return isinstance(node, ast.Tuple | ast.List | ast.Set) and len(node.elts) > 1
+
+
 def _effect(node: ast.expr) -> bool:
     """Something that is made there: a task, a ruling, an offer."""
-    return isinstance(node.value if isinstance(node, ast.Starred) else node, ast.Call | ast.IfExp | ast.Tuple)
+    return isinstance(node, ast.Call | ast.Starred)
 
 
 def _without(some: Sequence[ast.expr]) -> Iterator[Sequence[ast.expr]]:
