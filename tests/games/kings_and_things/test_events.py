@@ -150,7 +150,7 @@ def test_vandals() -> None:
     """KNT-EVNT-12: the victim lowers one fort below citadel; with none nothing. G79: or may name a citadel in vain."""
     lands = ("h2 fort tower", "h3 plains green", "h3 fort castle", "h4 plains green", "h4 fort citadel")
     table = play("vandals", *lands, "h5 plains green").do("choose green")
-    assert table.options == ["h2", "h3"]
+    assert table.options == ["h2", "h3"] and "Bob is struck by Vandals." in table.said
     assert table.do("choose h3")["h3.fort"] == "keep"
     any_fort = play("vandals", *lands, vandals_citadel_pick="true").do("choose green")
     assert any_fort.options == ["h2", "h3", "h4"]
