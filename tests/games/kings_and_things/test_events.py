@@ -127,7 +127,9 @@ def test_teeniepox() -> None:
     assert (worn["h2.worn"], worn["h2.income"]) == ("0", "none")
     castle = play("teeniepox", "h2 fort castle", "h2.green down 1").do("choose green", "roll 5")
     assert (castle["h2.green.down"], castle["h2.fort"]) == ("0", "none")
-    some = play("teeniepox", "h2.green up troll,ogre,bears,nomads").do("choose green", "roll 2", "choose troll")
+    some = play("teeniepox", "h2.green up troll,ogre,bears", "h2.green down 1").do("choose green", "roll 2")
+    assert [str(each.words) for each in some.prompt.options] == ["Troll", "Ogre", "Bears", "One face down"]
+    some = some.do("choose troll")
     assert (some["asked"], some.do("choose ogre")["phase"]) == ("Lose", "movement"), "two are lost, and no more asked"
 
 
