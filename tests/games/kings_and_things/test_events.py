@@ -87,7 +87,8 @@ def test_the_plague_counts_buildings() -> None:
 def test_defection() -> None:
     """KNT-EVNT-07: strictly higher gets the character, placed at once; of the pool the right-hand player throws."""
     table = play("defection", "h2.green up elf_lord", players=4).do("choose elf_lord")
-    assert table.do("roll 3", "roll 3", "roll 3", "roll 3")["green.characters"] == "elf_lord"
+    tied = table.do("roll 3", "roll 3", "roll 3", "roll 3")
+    assert tied["green.characters"] == "elf_lord" and "Elf Lord does not change sides." in tied.said
     won = table.do("roll 6", "roll 6", "roll 1", "roll 1", "move elf_lord h1")
     assert (won["grey.characters"], won["h1.grey.up"]) == ("elf_lord", "elf_lord")
     pool = play("defection", "pool warlord", players=4).do("choose warlord", "roll 6", "roll 6")
@@ -141,7 +142,8 @@ def test_terrain_disaster() -> None:
     struck = table.do("roll 3", "roll 4")
     assert struck.who == "green"
     assert struck.faces("h2.green.down") == ["4", "2", "1", "0", "0", "4"]
-    assert struck.do("roll 5")["h2.fort"] == "citadel"
+    lost = struck.do("roll 5")
+    assert lost["h2.fort"] == "citadel" and "To be lost on hex 2 (Swamp): 5." in lost.said
     missed = table.do("roll 1", "roll 1")
     assert [name for name in missed.options if name.startswith("h")] == ["h1"]
     over = missed.do("choose h1", "roll 1", "roll 1")

@@ -94,7 +94,7 @@ def test_ten_on_the_racks() -> None:
     assert over["asked"] == "Shed"
     assert over.who == "grey"
     assert over.do("confirm")["grey.rack_count"] == "10"
-    lands = ("h1 plains grey", "grey rack troll*9,bow")
+    lands = ("h1 plains grey", "grey rack troll*9,bow*1")
     entered = realm(2, *lands, phase="recruit_things", record="private_entry").do(
         "choose 0", "draw ogre", "choose done"
     )
@@ -193,7 +193,12 @@ def test_a_treasure_pays_a_bribe_and_a_point() -> None:
     bribing = met.do("choose treasure_first", "choose grey", "choose emerald")
     assert (bribing["asked"], bribing.options[:3]) == ("Bribe", ["fight", "bears", "ghost"])
     own = ("h1 plains grey", "pool warlord", "grey gold 4", "grey rack_count 1")
-    tried = realm(4, *own, phase="recruit_characters").do("choose warlord", "roll 4", "roll 5")
+    short = ("roll 4", "roll 5")
+    tried = realm(4, *own, phase="recruit_characters").do("choose warlord", *short)
     assert "warlord" in tried["pool"]
     bought = tried.do("choose treasure_first", "choose grey", "choose treasure_chest", "choose 1")
     assert bought["asked"] == "Lodge"
+    left = realm(4, *own, "grey gold 14", phase="recruit_characters").do(
+        "choose warlord", "choose 0", *short, "choose 0"
+    )
+    assert "Warlord does not come and stays in the pool." in left.said
