@@ -151,6 +151,9 @@ def test_a_fan_blows_a_balloon_off() -> None:
     assert (sunk["asked"], sunk.who) == ("Ashore", "grey")
     ashore = sunk.do("move grey_h2 h1")
     assert "ogre" in ashore["h1.grey.up"]
+    full = balloon("green rack_count 1", "h1.grey down 10").do("choose ogre", "move balloon h9")
+    crowd = full.do("choose fan", "choose green", "move balloon h2", "move grey_h2 h1")
+    assert crowd["asked"] == "Surplus", "one too many where they come ashore"
     dust = duel("walrus", "bears").do(
         "choose magic", "choose dust_of_defence", "choose green", "choose fan", "choose grey"
     )

@@ -64,7 +64,8 @@ def test_a_short_cup_gives_back() -> None:
     short = table.do("choose 2", "choose 1")
     assert short["grey.gold"] == "40"
     assert short.do("confirm")["grey.rack_count"] == str(5 - 2 + 4)
-    assert emptying(5).do("choose 2", "choose 1")["grey.gold"] == "35"
+    less = emptying(5).do("choose 2", "choose 1")
+    assert less["grey.gold"] == "35" and "Ann pays 5 gold for 1 Thing." in less.said
     pairs = emptying(4).do("choose 0", "choose 2")
     assert (pairs["held"], pairs["grey.rack_count"]) == ("?,?", "3")
     shorter = emptying(3).do("choose 2", "choose 1")
