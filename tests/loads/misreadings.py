@@ -50,7 +50,7 @@ def misreadings(node: ast.AST) -> Iterator[Change]:
     for several in filter(_several, _lists(node)):
         make, some = type(several), several.elts
         yield from (("left out", several, make(list(left))) for left in _without(some))
-        if any(map(_effect, some)):
+        if any(map(_effect, some)) and not isinstance(node, ast.Assign | ast.AnnAssign):  # a table's rows have no order
             yield from (("order", several, make(list(other))) for other in _swapped(some))
     for first, second in pairwise(getattr(node, "body", [])) if isinstance(node, ast.stmt | ast.match_case) else ():
         match first, second:

@@ -80,6 +80,7 @@ def test_every_kind_of_damage_and_nothing_that_plays_no_part() -> None:
 
 
 MISREAD = """
+ROWS = (Row(a), Row(b))
 def turn(desk, seat):
     desk.then(Walk(seat), Throw())
     desk.tell("a")
@@ -97,6 +98,8 @@ def test_every_way_to_misread_a_rule() -> None:
     many, guard = "return [each for each in {} if {}]", "case 0 if {}:"
     some, more = "(RED, BLUE)", "min(each.gold + 2, 3)"
     assert made(MISREAD, misreadings) == {
+        ("left out", "ROWS = ((Row(b),))"),
+        ("left out", "ROWS = ((Row(a),))"),
         ("player", "desk.then(Walk((seat - 1)), Throw())"),
         ("left out", "(desk.then(Throw()))"),
         ("left out", "(desk.then(Walk(seat)))"),
