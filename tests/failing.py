@@ -38,6 +38,10 @@ def position(traceback: TracebackType | None) -> str:
 
 
 def transcript(value: Any) -> str:
-    if isinstance(value, GameTable):
-        return value.transcript
-    return write(value, expect=False) if isinstance(value, Session) else ""
+    """Of a game; "" for anything else."""
+    try:
+        if isinstance(value, GameTable):
+            return value.transcript
+        return write(value, expect=False) if isinstance(value, Session) else ""
+    except Exception as broken:  # a rule that is broken may break what tells of it, too
+        return f"It cannot be told: {broken!r}"

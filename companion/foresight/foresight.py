@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from random import Random
@@ -151,13 +151,13 @@ def _paths(inquiry: Inquiry) -> tuple[str, ...]:
 
 def _values(course: Course, position: Position, counts: Counts) -> tuple[Found, ...]:
     """What an end comes to, look by look: 1 or 0 where a value was asked for; what is no longer there is none."""
-    left, at = list(counts), partial(course.atlas.at, position)
+    left, at = iter(counts), partial(course.atlas.at, position)
     found: list[Found] = []
     for look in course.inquiry.looked:
         if any(part.draws for part in look.parts):
             found.append(_drawn(course, position, look, left))
         else:
-            found.append(_value(look, [left.pop(0) if part.counted else at(part.path) for part in look.parts]))
+            found.append(_value(look, [next(left) if part.counted else at(part.path) for part in look.parts]))
     return tuple(found)
 
 
@@ -168,10 +168,10 @@ def _value(look: Look, values: Sequence[object]) -> int | str:
     return int(all(part.holds(value) for part, value in zip(look.parts, values, strict=True)))
 
 
-def _drawn(course: Course, position: Position, look: Look, left: list[int]) -> dict[int | str, Fraction]:
+def _drawn(course: Course, position: Position, look: Look, left: Iterator[int]) -> dict[int | str, Fraction]:
     """How likely each value of a look is that hangs on what is drawn next; its counts are taken from those `left`."""
     at = partial(course.atlas.at, position)
-    fixed = [left.pop(0) if part.counted else None if part.draws else at(part.path) for part in look.parts]
+    fixed = [next(left) if part.counted else None if part.draws else at(part.path) for part in look.parts]
     drawn = course.atlas.next_drawn(position, [part.draws for part in look.parts if part.draws])
     found: dict[int | str, Fraction] = {}
     for amounts, chance in drawn.items():

@@ -154,6 +154,8 @@ def test_what_is_drawn_next_is_asked_where_something_is() -> None:
     assert chances(found) == {0: F(1, 10), 1: F(6, 10), 2: F(3, 10)} and found.of[0].mean == F(6, 5)
     assert found.states == 1 and "any may come" in found.assumes
     assert not asked(Bag(), At("bag"), "score", after="draw").assumes
+    after = asked(Bag(), At("shut"), "next.id:white=1&count.throws=1", "count.draws=0", after="game")
+    assert [look.values[0].chance for look in after.of] == [F(3, 5), 1], "each look reads its own count"
     with pytest.raises(Unasked, match="Nothing is drawn until then"):
         asked(Pit(), At("pit"), "next", after="throw")
     with pytest.raises(Unasked, match=r"“colour” is not printed on what is drawn there\. There is: id, weight"):

@@ -99,6 +99,8 @@ class Bag(Toy):
     def prompt(self, state: At) -> Prompt:
         if state.phase == "over":
             return Prompt("", Words("Over."), over=True)
+        if state.phase == "shut":
+            return Prompt("red", Words("Open."), die=D6)
         left = [card for card in ("white", "white", "white", "black", "stuck") if card != "stuck" or not state.drawn]
         for card in state.drawn:
             left.remove(card)
@@ -107,6 +109,8 @@ class Bag(Toy):
     def judge(self, state: At, event: Event) -> tuple[At, list[Any]]:
         if isinstance(event, Chose):
             return replace(state, phase="over"), []
+        if isinstance(event, Rolled):
+            return replace(state, phase="bag"), []
         assert isinstance(event, Drew)
         if event.card == "stuck":
             raise IllegalEvent("It cannot be got out.")

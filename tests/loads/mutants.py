@@ -1,11 +1,11 @@
 """`python -m tests.loads.mutants COUNT SEED SECONDS PATIENCE [PART]`: damages COUNT places, and sees who notices.
 
-Places are drawn from all the rules, or of one part: a game, a room, or `sight`, what the eyes decide. Each has a lot of
-its own: what stays as it was is drawn again, whatever is changed beside it. Each mutant is put to the tests that come
-to its block, first the one that noticed it in another tree, then those that notice most in the time they take, until
-one fails or PATIENCE seconds of them have passed; what passes them is shown to the type checker. No new ones are taken
-after SECONDS. What was tried is kept: a hunt goes on where it was, and what nobody noticed is put to the tests that are
-new since.
+Places are drawn from all the rules, or of one part: a game, a room, or `sight`, what the eyes decide; for `misread`
+from all the rules, damaged as whoever misreads them would. Each has a lot of its own: what stays as it was is drawn
+again, whatever is changed beside it. Each mutant is put to the tests that come to its block, first the one that noticed
+it in another tree, then those that notice most in the time they take, until one fails or PATIENCE seconds of them have
+passed; what passes them is shown to the type checker. No new ones are taken after SECONDS. What was tried is kept: a
+hunt goes on where it was, and what nobody noticed is put to the tests that are new since.
 """
 
 from __future__ import annotations
@@ -25,13 +25,15 @@ from typing import NamedTuple
 import msgspec
 import pytest
 
-from tests.loads.mutations import Mutation, mutations
+from tests.loads.misreadings import misreadings
+from tests.loads.mutations import Damages, Mutation, mutations, slips
 from tests.loads.tested import note
 from tests.loads.timed import DECIDED, KEPT, ROOT, RULES, SIGHT, Timed, looking, named, timed
 from tests.loads.trying import AT_IMPORT, Trial, Trials
 
 BESIDE = {"drawing.py", "symbols.py", "players.py", "routes.py", "page.py"}
 """No rules: how a board is painted, what simulated players fancy and reckon with, how a page is set."""
+MISREAD = "misread"
 TYPES = "the type checker"
 SHARE, LEAST = 20.0, 3.0
 """A test is ended after so many times what it takes, never before so many seconds."""
@@ -111,17 +113,17 @@ def sample(count: int, seed: int, part: str = "") -> list[Mutant]:
     """So many mutants of all there could be in the rules, or of all in one part: those with the lowest lots."""
     rules = (str(path.relative_to(ROOT)) for folder in RULES for path in sorted((ROOT / folder).rglob("*.py")))
     files = DECIDED if part == SIGHT else tuple(rules)
-    mine = [file for file in files if Path(file).name not in BESIDE and part in ("", part_of(file))]
-    places = [each for file in mine for each in mutants(file)]
+    mine = [file for file in files if Path(file).name not in BESIDE and part in ("", MISREAD, part_of(file))]
+    places = [each for file in mine for each in mutants(file, misreadings if part == MISREAD else slips)]
     return sorted(places, key=lambda each: Random(f"{seed} {each.name}").random())[:count]
 
 
-def mutants(file: str) -> Iterator[Mutant]:
+def mutants(file: str, damages: Damages = slips) -> Iterator[Mutant]:
     """All there could be in a file."""
     source = (ROOT / file).read_bytes()
     lines = source.splitlines()
     alike: Counter[str] = Counter()
-    for each in mutations(source):
+    for each in mutations(source, damages):
         before = source[source.rfind(b"\n", 0, each.start) + 1 : each.start].lstrip()
         name = f"{file} {lines[each.line - 1].decode().strip()} {len(before)} {each.new}"
         yield Mutant(file, each, f"{name} {alike[name]}")
@@ -201,7 +203,7 @@ def hunted(drawn: list[Mutant], known: Timed, seconds: float, patience: float, t
 
 
 def main(count: str = "300", seed: str = "1", seconds: str = "3600", patience: str = "120", part: str = "") -> int:
-    known, tests = timed(part), [*looking(part), *named(part)]
+    known, tests = timed("" if part == MISREAD else part), [*looking(part), *named(part)]
     done = hunted(sample(int(count), int(seed), part), known, float(seconds), float(patience), tests)
     rows: list[tuple[object, ...]] = []
     for each in sorted({mutant.part for mutant in done}):

@@ -9,7 +9,7 @@ by one a limit in thousands (`200_000`), to which nothing comes so near.
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -46,8 +46,13 @@ class Mutation(NamedTuple):
         return source[: self.start] + self.new.encode() + source[self.end :]
 
 
+Change = tuple[str, ast.expr | ast.stmt, ast.AST | str]
+"""A kind, where it is changed, and what stands there then."""
+Damages = Callable[[ast.AST], Iterator[Change]]
+
+
 @cache
-def mutations(source: bytes) -> list[Mutation]:
+def mutations(source: bytes, damages: Damages) -> list[Mutation]:
     """Every one of them, in the order of the source. Raises SyntaxError for what is no Python."""
     lines = source.splitlines(keepends=True)
     starts = [0]
@@ -65,7 +70,7 @@ def mutations(source: bytes) -> list[Mutation]:
 
     tree = ast.parse(source)
     idle = set(_idle(tree))
-    found = [changed(since, *each) for since, node in _moving(tree, 1) if node not in idle for each in _of(node)]
+    found = [changed(since, *each) for since, node in _moving(tree, 1) if node not in idle for each in damages(node)]
     found = [each for each in found if each.kind != "number" or b"_" not in source[each.start : each.end]]
     return sorted(found, key=lambda each: (each.start, each.end, each.kind, each.new))
 
@@ -117,7 +122,8 @@ def _ends(body: list[ast.stmt]) -> Iterator[ast.stmt]:
             yield last
 
 
-def _of(node: ast.AST) -> Iterator[tuple[str, ast.expr | ast.stmt, ast.AST | str]]:
+def slips(node: ast.AST) -> Iterator[Change]:
+    """What a slip of the pen makes of it."""
     match node:
         case ast.Compare():
             for at, each in enumerate(node.ops):

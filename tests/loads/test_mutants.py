@@ -13,8 +13,9 @@ import msgspec
 import pytest
 
 from tests.loads.comers import EVERY, IMPORT, Comers, block, those
+from tests.loads.misreadings import misreadings
 from tests.loads.mutants import Tried, asked, mutants, sample
-from tests.loads.mutations import Mutation, mutations
+from tests.loads.mutations import Damages, Mutation, mutations, slips
 from tests.loads.readers import readers
 from tests.loads.timed import ROOT, Timed
 from tests.loads.trying import AT_IMPORT, Trial
@@ -46,12 +47,12 @@ pairs = list(zip(ways, kept, strict=True))[:20_000]
 '''
 
 
-def made(source: str) -> set[tuple[str, str]]:
+def made(source: str, damages: Damages = slips) -> set[tuple[str, str]]:
     """Each change, as the kind and the line that came of it."""
     data = source.encode()
     return {
         (each.kind, each.applied(data).decode().splitlines()[each.line - 1].strip())
-        for each in mutations(data)
+        for each in mutations(data, damages)
         if ast.parse(each.applied(data))
     }
 
@@ -74,20 +75,62 @@ def test_every_kind_of_damage_and_nothing_that_plays_no_part() -> None:
         ("branch", "if (not way.length):"),
         ("branch", "if (not ways):"),
     }
-    removed = [each for each in mutations(SOURCE.encode()) if each.kind == "statement"]
+    removed = [each for each in mutations(SOURCE.encode(), slips) if each.kind == "statement"]
     assert [each.line for each in removed] == [6, 7, 10, 14, 18]
+
+
+MISREAD = """
+ROWS = (Row(a), Row(b))
+def turn(desk, seat):
+    desk.then(Walk(seat), Throw())
+    desk.tell("a")
+    desk.lay(b=1)
+    return [each for each in (RED, BLUE) if min(each.gold + 2, 3)]
+def owes(desk):
+    match desk.player.gold:
+        case 0 if a and b:
+            return (nobody, *offers(desk))
+"""
+
+
+def test_every_way_to_misread_a_rule() -> None:
+    then = "desk.then(Throw(), Walk(seat))"
+    many, guard = "return [each for each in {} if {}]", "case 0 if {}:"
+    some, more = "(RED, BLUE)", "min(each.gold + 2, 3)"
+    assert made(MISREAD, misreadings) == {
+        ("left out", "ROWS = ((Row(b),))"),
+        ("left out", "ROWS = ((Row(a),))"),
+        ("player", "desk.then(Walk((seat - 1)), Throw())"),
+        ("left out", "(desk.then(Throw()))"),
+        ("left out", "(desk.then(Walk(seat)))"),
+        ("order", f"({then})"),
+        ("order", "desk.tell('a'); desk.then(Walk(seat), Throw())"),
+        ("order", "desk.lay(b=1); desk.tell('a')"),
+        ("left out", many.format("((RED,))", more)),
+        ("left out", many.format("((BLUE,))", more)),
+        ("condition", many.format(some, "(True)")),
+        ("extreme", many.format(some, "(max)(each.gold + 2, 3)")),
+        ("arithmetic", many.format(some, "min((each.gold - 2), 3)")),
+        ("player", "match (desk.state.players[desk.state.turn - 1]).gold:"),
+        *(("condition", guard.format(f"({left})")) for left in ("a", "b", "True")),
+        ("left out", "return ((nobody,))"),
+        ("left out", "return ((*offers(desk),))"),
+        ("order", "return ((*offers(desk), nobody))"),
+    }
 
 
 def test_letters_of_several_bytes_shift_nothing() -> None:
     assert ("comparison", "é = 'ü' if (a > b) else 'ö'") in made("é = 'ü' if a >= b else 'ö'\n")
 
 
-def test_the_same_seed_draws_the_same_places() -> None:
+def test_the_same_seed_draws_the_same_places(monkeypatch: pytest.MonkeyPatch) -> None:
     one, more, other = (sample(count, seed, "magic_maze") for count, seed in ((20, 1), (40, 1), (20, 2)))
     assert one == more[:20] != other
     assert len({mutant.name for mutant in more}) == 40
     assert all("drawing" not in mutant.file for mutant in more)
     assert {mutant.file.split("/")[1] for mutant in sample(40, 1, "sight")} == {"sight"}
+    monkeypatch.setattr("tests.loads.mutants.RULES", ("companion/table",))
+    assert {mutant.mutation.kind for mutant in sample(40, 1, "misread")}.isdisjoint({"number", "comparison"})
 
 
 def test_a_place_keeps_its_name_when_others_move(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -150,6 +150,13 @@ def test_none_means_that_it_hangs_on_what_only_the_player_knows(
     assert condition.items() <= set(ITEMS)
 
 
+def test_conditions_that_must_all_hold_do_not_where_one_does_not() -> None:
+    scene = Scene("here", items=("axe",), unsure=("rope",))
+    yes, open, no = Has("axe"), Has("rope"), Has("sword")
+    assert [Both(yes, each).holds(scene, NO_GROUND) for each in (yes, open, no)] == [True, None, False]
+    assert Both(open, no).holds(scene, NO_GROUND) is False
+
+
 @pytest.mark.parametrize(
     ("effect", "before", "after", "words"),
     [

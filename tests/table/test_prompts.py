@@ -40,6 +40,13 @@ def test_nothing_else_is_accepted(prompt: Prompt, event: Event) -> None:
         assert prompt.accepts(event) == (bare(event) in map(bare, prompt.answers()))
 
 
+def test_whoever_is_asked_at_once_with_others_is_asked_its_own() -> None:
+    mine, throw = Prompt("blue", Words("And you?")), Prompt("", Words("Throw."), die=D6, by=("green",))
+    whole = Prompt("red", Words("What do you bid?"), at_once=(mine, throw))
+    assert [whole.to(seat) for seat in ("blue", "green", "grey", "")] == [mine, throw, whole, whole]
+    assert whole.to("red") == msgspec.structs.replace(whole, at_once=())
+
+
 @settings(max_examples=60)
 @given(PROMPTS, EVENTS)
 def test_a_refusal_is_always_a_sentence(prompt: Prompt, event: Event) -> None:

@@ -43,7 +43,7 @@ STATUSES = (
 def settled(desk: Desk) -> None:
     """The question at hand is asked anew with what was said; only one that can no longer be answered is given up."""
     for seat, player in enumerate(desk.state.players):  # a hazard that holds somebody must know the cards held now
-        if player.scene and player.scene.items != player.items:
+        if player.scene:
             desk.set_player(seat, scene=replace(player.scene, items=player.items))
     if isinstance(desk.agenda[-1], InHazard) and not answerable(desk):
         loosen(desk, desk.state.acting)

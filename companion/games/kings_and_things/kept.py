@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import update_wrapper
 from itertools import compress, count
 from operator import attrgetter, is_not
 from typing import Any, Concatenate, ParamSpec, TypeVar
@@ -44,7 +43,6 @@ def kept(*fields: str, of: Callable[[Hex], object] | None = None) -> Callable[[F
             answers[others] = found
             return found
 
-        update_wrapper(fact, work)
         return fact
 
     return keep

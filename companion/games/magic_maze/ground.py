@@ -78,7 +78,6 @@ class Maze:
         self.carries = any(part.carries for part in board.parts)
         self.strokes = tuple(_strokes(board))
         self._parts = {part.id: number for number, part in enumerate(board.parts)}
-        self._edges = tuple(edge for edge in board.links if edge.a in self.index and edge.b in self.index)
         self.walls: Callable[[Positions], Walls] = Kept(self.read).__getitem__
         self.pushes: Callable[[Positions], tuple[Push, ...]] = Kept(self._pushes).__getitem__
         self.named_pushes: Callable[[Positions], dict[str, Push]] = Kept(self._named_pushes).__getitem__
@@ -113,7 +112,7 @@ class Maze:
         nexts = [0] * len(self.cells)
         entrances = dict.fromkeys(self.home, False)
         owner = {home: colour for colour, home in self.home.items()}
-        for edge in self._edges:
+        for edge in board.links:
             if board.blocked(edge, where):
                 continue
             a, b = self.index[edge.a], self.index[edge.b]

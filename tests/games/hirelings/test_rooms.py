@@ -218,6 +218,10 @@ def test_rope_bridge() -> None:
     assert run.faces("red.square") == ["u3"] * 4 + ["u4"] * 4
     wait = bridge.do("choose careful")
     assert (wait["red.square"], wait["red.waited"], wait["turn"], wait["steps"]) == ("u3", "yes", "blue", "0")
+    assert [wait.do("given red waited no", f"given red waited {told}")["red.waited"] for told in ("no", "yes")] == [
+        "no",
+        "yes",
+    ]
     after = wait.do("given turn red")
     assert (after["red.waited"], after["phase"], after.die, after.options) == ("no", "card_choice", "d6", ["flip"])
     slipped = run.do("roll 1", "given turn red")

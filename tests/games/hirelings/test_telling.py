@@ -108,6 +108,7 @@ def test_who_is_out_has_no_cards() -> None:
     table = sit(3, "given red status burned", "given blue status out")
     assert table.refused("given red pile_count 3") == "Ann is burned and has no cards."
     assert table.refused("given blue in_front mine_cart_a") == "Bob is out and has no cards."
+    assert table.do("given red pile_count 0")["red.pile_count"] == "0"
     assert not [claim for claim in table.game.claims(table.state) if claim.about == "red" and "pile" in claim.key]
 
 

@@ -130,6 +130,8 @@ def test_the_danger_is_said_aloud_if_wished() -> None:
     """House rule tell_danger: before each fire throw, who can be caught and by how many faces."""
     lines = ("given ffd s10", "given red square s12", "given blue square s60", "given phase fire_move")
     assert "In danger: Ann 5 in 6." in sit(2, *lines, tell_danger="yes").said
+    gone = sit(3, lines[0], "given green square s12", "given green status burned", *lines[1:], tell_danger="yes")
+    assert "In danger: Ann 5 in 6." in gone.said, "whoever is burned already is in none"
     assert "In danger" not in sit(2, *lines).said
     far = ("given ffd s10", "given red square s40", "given blue square s60", "given phase fire_move")
     assert "Nobody can be caught by this throw." in sit(2, *far, tell_danger="yes").said

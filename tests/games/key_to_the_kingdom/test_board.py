@@ -240,6 +240,7 @@ spots = {pit="snake_pit_pit"} |  | snake_pit needs a place called pit
 spaces = ["bone_grey_1", "bone_grey_2"] | spaces = [] | this chain has no spaces
 exit = "tm_rim7" | exit = "sea" | ends at “sea”, and there is no such space
 exit = "tm_rim7" | exit = "tm_south" | must end where the whirlpool is one step
+exit = "cyclops_arrow_4" | exit = "tm_south" | must end where the whirlpool is one step
 special = {fish=[3]} | special = {fish=[9]} | fish is said of place 9
 {id="tiger_pen_a", at=[198, 79.5], panel="banshee_towers", kind="white_dagger"}
   | {id="tiger_pen_a", at=[198, 79.5], panel="banshee_towers", kind="black_dagger"}

@@ -135,6 +135,14 @@ def test_a_battle_left_by_one_is_open_to_the_other() -> None:
     assert table.do("choose pass")["phase"] != "combat"
 
 
+def test_a_battle_that_was_not_fought_harms_nothing() -> None:
+    """KNT-POST-03, G57: the Warlord takes over the only defender before a die is thrown."""
+    land = ("h1 plains green", "h1 income diamond_field", "h1.green up nomads", "h1.grey up warlord", "h2 swamp grey")
+    taken = fought(2, *land).do("choose fight", "choose green:nomads")
+    assert (taken["h1.owner"], taken["battle.hex"]) == ("grey", "none")
+    assert taken["asked"] != "Damage"
+
+
 # -- retreat --------------------------------------------------------------------------------------------------------
 
 

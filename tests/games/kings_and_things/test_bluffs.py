@@ -48,6 +48,8 @@ def test_anybody_may_call_and_a_wrong_call_is_free() -> None:
     assert wrong["battle.green.fighters"] == "farmers,troll"
     assert "real" in wrong.said
     assert wrong["grey.gold"] == table["grey.gold"]
+    lord = clash("h1.green up farmers,troll,mountain_king").do("choose call", "choose green:troll")
+    assert "Troll is real and stays." in lord.said, "its Lord fights beside it (KNT-BLUF-01)"
     own = table.do("choose call", "choose grey:ogre")  # whoever owns up may do so as well (G27)
     assert own["battle.grey.fighters"] == "deerhunter,walrus"
 

@@ -87,7 +87,8 @@ def test_the_plague_counts_buildings() -> None:
 def test_defection() -> None:
     """KNT-EVNT-07: strictly higher gets the character, placed at once; of the pool the right-hand player throws."""
     table = play("defection", "h2.green up elf_lord", players=4).do("choose elf_lord")
-    assert table.do("roll 3", "roll 3", "roll 3", "roll 3")["green.characters"] == "elf_lord"
+    tied = table.do("roll 3", "roll 3", "roll 3", "roll 3")
+    assert tied["green.characters"] == "elf_lord" and "Elf Lord does not change sides." in tied.said
     won = table.do("roll 6", "roll 6", "roll 1", "roll 1", "move elf_lord h1")
     assert (won["grey.characters"], won["h1.grey.up"]) == ("elf_lord", "elf_lord")
     pool = play("defection", "pool warlord", players=4).do("choose warlord", "roll 6", "roll 6")
@@ -127,7 +128,9 @@ def test_teeniepox() -> None:
     assert (worn["h2.worn"], worn["h2.income"]) == ("0", "none")
     castle = play("teeniepox", "h2 fort castle", "h2.green down 1").do("choose green", "roll 5")
     assert (castle["h2.green.down"], castle["h2.fort"]) == ("0", "none")
-    some = play("teeniepox", "h2.green up troll,ogre,bears,nomads").do("choose green", "roll 2", "choose troll")
+    some = play("teeniepox", "h2.green up troll,ogre,bears", "h2.green down 1").do("choose green", "roll 2")
+    assert [str(each.words) for each in some.prompt.options] == ["Troll", "Ogre", "Bears", "One face down"]
+    some = some.do("choose troll")
     assert (some["asked"], some.do("choose ogre")["phase"]) == ("Lose", "movement"), "two are lost, and no more asked"
 
 
@@ -139,7 +142,8 @@ def test_terrain_disaster() -> None:
     struck = table.do("roll 3", "roll 4")
     assert struck.who == "green"
     assert struck.faces("h2.green.down") == ["4", "2", "1", "0", "0", "4"]
-    assert struck.do("roll 5")["h2.fort"] == "citadel"
+    lost = struck.do("roll 5")
+    assert lost["h2.fort"] == "citadel" and "To be lost on hex 2 (Swamp): 5." in lost.said
     missed = table.do("roll 1", "roll 1")
     assert [name for name in missed.options if name.startswith("h")] == ["h1"]
     over = missed.do("choose h1", "roll 1", "roll 1")
@@ -150,7 +154,7 @@ def test_vandals() -> None:
     """KNT-EVNT-12: the victim lowers one fort below citadel; with none nothing. G79: or may name a citadel in vain."""
     lands = ("h2 fort tower", "h3 plains green", "h3 fort castle", "h4 plains green", "h4 fort citadel")
     table = play("vandals", *lands, "h5 plains green").do("choose green")
-    assert table.options == ["h2", "h3"]
+    assert table.options == ["h2", "h3"] and "Bob is struck by Vandals." in table.said
     assert table.do("choose h3")["h3.fort"] == "keep"
     any_fort = play("vandals", *lands, vandals_citadel_pick="true").do("choose green")
     assert any_fort.options == ["h2", "h3", "h4"]

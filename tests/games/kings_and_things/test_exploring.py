@@ -71,10 +71,11 @@ def test_prices() -> None:
 def test_bribed_ones_are_gone_and_towns_stay() -> None:
     """KNT-EXPL-13, KNT-EXPL-14: creatures to the cup, a town is neutralised; all paid off is the hex, and no dice."""
     table = scout("grey gold 20").do("roll 2", "draw bears", "draw city", "choose city")
-    assert table["h1.income"] == "city"
+    assert table["h1.income"] == "city" and "City for 4 gold: turn it over." in table.said
     fight = table.do("choose fight")
     assert fight["battle.guards.fighters"] == "bears"
     paid = table.do("choose bears")
+    assert "Bears for 4 gold: to the cup." in paid.said
     assert (paid["h1.owner"], paid["h1.income"], paid["grey.gold"]) == ("grey", "city", "12")
     assert "throw" not in paid.awaits
 

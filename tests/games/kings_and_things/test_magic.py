@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from companion.games.kings_and_things.fighters import step_of
+from companion.games.kings_and_things.state import Fighter, Side
+from companion.games.kings_and_things.vocabulary import MELEE_STEP
 from tests.games.kings_and_things.tables import Table, fought, realm
 
 
@@ -126,6 +129,8 @@ def test_a_balloon_in_battle() -> None:
     assert all(word in str(fight.prompt.words) for word in ("Balloon", "3 or less"))
     second = fight.do("roll 6")
     assert all(word in str(second.prompt.words) for word in ("Ranged", "Ogre", "2 or less"))
+    summoned = Side(0, (Fighter("balloon"), Fighter("golem")))
+    assert step_of(second.state, summoned, summoned.fighters[1]) == MELEE_STEP, "a Golem did not fly there"
     away = second.do("roll 6", "roll 6")
     assert away.places == {"h1"}  # by balloon any own hex within three
     aloft = balloon("h3 plains grey").do("choose ogre", "move balloon h9", "move grey_h1 h3")
@@ -146,6 +151,9 @@ def test_a_fan_blows_a_balloon_off() -> None:
     assert (sunk["asked"], sunk.who) == ("Ashore", "grey")
     ashore = sunk.do("move grey_h2 h1")
     assert "ogre" in ashore["h1.grey.up"]
+    full = balloon("green rack_count 1", "h1.grey down 10").do("choose ogre", "move balloon h9")
+    crowd = full.do("choose fan", "choose green", "move balloon h2", "move grey_h2 h1")
+    assert crowd["asked"] == "Surplus", "one too many where they come ashore"
     dust = duel("walrus", "bears").do(
         "choose magic", "choose dust_of_defence", "choose green", "choose fan", "choose grey"
     )

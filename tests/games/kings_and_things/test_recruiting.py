@@ -64,7 +64,8 @@ def test_a_short_cup_gives_back() -> None:
     short = table.do("choose 2", "choose 1")
     assert short["grey.gold"] == "40"
     assert short.do("confirm")["grey.rack_count"] == str(5 - 2 + 4)
-    assert emptying(5).do("choose 2", "choose 1")["grey.gold"] == "35"
+    less = emptying(5).do("choose 2", "choose 1")
+    assert less["grey.gold"] == "35" and "Ann pays 5 gold for 1 Thing." in less.said
     pairs = emptying(4).do("choose 0", "choose 2")
     assert (pairs["held"], pairs["grey.rack_count"]) == ("?,?", "3")
     shorter = emptying(3).do("choose 2", "choose 1")
@@ -94,7 +95,7 @@ def test_ten_on_the_racks() -> None:
     assert over["asked"] == "Shed"
     assert over.who == "grey"
     assert over.do("confirm")["grey.rack_count"] == "10"
-    lands = ("h1 plains grey", "grey rack troll*9,bow")
+    lands = ("h1 plains grey", "grey rack troll*9,bow*1")
     entered = realm(2, *lands, phase="recruit_things", record="private_entry").do(
         "choose 0", "draw ogre", "choose done"
     )
@@ -193,7 +194,12 @@ def test_a_treasure_pays_a_bribe_and_a_point() -> None:
     bribing = met.do("choose treasure_first", "choose grey", "choose emerald")
     assert (bribing["asked"], bribing.options[:3]) == ("Bribe", ["fight", "bears", "ghost"])
     own = ("h1 plains grey", "pool warlord", "grey gold 4", "grey rack_count 1")
-    tried = realm(4, *own, phase="recruit_characters").do("choose warlord", "roll 4", "roll 5")
+    short = ("roll 4", "roll 5")
+    tried = realm(4, *own, phase="recruit_characters").do("choose warlord", *short)
     assert "warlord" in tried["pool"]
     bought = tried.do("choose treasure_first", "choose grey", "choose treasure_chest", "choose 1")
     assert bought["asked"] == "Lodge"
+    left = realm(4, *own, "grey gold 14", phase="recruit_characters").do(
+        "choose warlord", "choose 0", *short, "choose 0"
+    )
+    assert "Warlord does not come and stays in the pool." in left.said

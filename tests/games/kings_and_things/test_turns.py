@@ -236,8 +236,8 @@ def test_a_citadel_needs_income_and_none_owned() -> None:
     table = crowned()
     assert (table["grey.income"], table.prompt.run) == ("18", 5), "four forts can be paid, then it is done"
     built = table.do("choose h1")
-    assert built["grey.gold"] == "15"
-    assert "h2" not in built.options
+    assert built["grey.gold"] == "15" and "h2" not in built.options
+    assert "Ann wins at the end of the next construction" in built.said, "KNT-WIN-05"
     for players, least in ((2, 15), (3, 15), (4, 20)):
         for wanted in (least - 1, least):
             towers = [f"h{n} fort tower" for n in range(3, 3 + wanted - 18)]
