@@ -63,12 +63,16 @@ def there(rules: Rules[Any], state: Any, place: str) -> Words:
 
 
 def standing(rules: Rules[Any], state: Any) -> Iterator[Words]:
-    """How everything stands, a sentence a player; then whatever is nobody's."""
+    """How everything stands, a sentence a player, nothing twice; then whatever is nobody's."""
     view = rules.table(state)
     counts = rules.counted(state)
     for seat in view.seats:
-        said = list(_of(rules, view, seat))
-        said += [say("{what} {count}", what=of, count=each[seat.id]) for of, each in counts.items() if seat.id in each]
+        told = str(seat.status).split(", ")
+        said = [seat.status] if seat.status else []
+        said += [each for each in _of(rules, view, seat) if str(each) not in told]
+        for what, of in counts.items():
+            if seat.id in of and f"{of[seat.id]} {what}" not in told:
+                said.append(say("{what} {count}", what=what, count=of[seat.id]))
         yield say("{name}: {how}", name=seat.name, how=listed(said) if said else say("nothing yet"))
     for piece in view.pieces:
         if not piece.seat:
@@ -82,8 +86,6 @@ def standing(rules: Rules[Any], state: Any) -> Iterator[Words]:
 
 def _of(rules: Rules[Any], view: TableView, seat: SeatView) -> Iterator[Words]:
     """A player's place and cards."""
-    if seat.status:
-        yield seat.status
     yield from [_spot(rules, piece.at) for piece in view.pieces if piece.seat == seat.id and piece.at][:1]
     for card in seat.cards:
         yield say("{count} {card}", count=card.count, card=card.words) if card.count > 1 else card.words

@@ -18,10 +18,11 @@ from companion.table.events import Chose, Drew, Event, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
 from companion.table.words import named, plain, say
 from tests.examples.brought import UR, brought
-from tests.play.at_table import simulated
+from tests.play.at_table import play_on, simulated
 from ui.table import languages
 from ui.table.referee import Referee
 from ui.terminal.aloud import Aloud
+from ui.terminal.heard import standing
 from ui.terminal.pressed import pressed
 
 EVENINGS = {"key_to_the_kingdom": 54, "magic_maze": 15, "hirelings": 50, "darrowell": 39, "kings_and_things": 8, UR: 1}
@@ -123,6 +124,15 @@ def said(wanted: tuple[str, ...], heard: str) -> bool:
 
 def evening(game: str, seed: int, **house: str) -> Player:
     return Player(simulated(game, 2, **house), seed)
+
+
+def test_how_everything_stands_is_said_once_and_as_people_say_it() -> None:
+    """“64 gold, Start 1, Start 1, … gold 64 and items ['armor', …]” was heard."""
+    session = simulated("darrowell", 2)
+    play_on(session, Random(1), most=150)
+    for heard in map(str, standing(session.rules, session.state)):
+        parts = heard.partition(": ")[2].replace(" and ", ", ").split(", ")
+        assert len(set(parts)) == len(parts) and heard.count("gold") <= 1 and "[" not in heard, heard
 
 
 @pytest.mark.parametrize("game", GAMES)
