@@ -243,14 +243,14 @@ class Machine:
         cv2.imwrite(str(self.folder / f"{self._pictures:02} {name}.png"), seen)
         return seen
 
-    def settled(self, name: str, second: bool = False) -> Image:
-        """The same, when it no longer changes."""
+    def settled(self, name: str, second: bool = False, *, painted: Callable[[Image], bool] = lambda _: True) -> Image:
+        """The same, when it is `painted` and no longer changes: either alone may be so before all is there."""
         before = [self.screen(second)]
 
         def still() -> bool:
-            before.append(self.screen(second))
             time.sleep(2)
-            return bool(np.array_equal(before[-1], before[-2]))
+            before.append(self.screen(second))
+            return bool(np.array_equal(before[-1], before[-2])) and painted(before[-1])
 
         self.until(still, "a screen that rests")
         return self.picture(name, second)

@@ -107,15 +107,14 @@ def test_the_wall_has_the_second_screen_and_the_window_keeps_its_own(machine: Ma
     machine.until(lambda: machine.said("pgrep -x sway"), "a window that is begun again")
     shows(machine, "home")
     machine.second_screen(*SECOND)
-    machine.until(lambda: colours(machine.screen(second=True)) >= PAINTED, "a wall")
-    wall = machine.settled("the wall", second=True)
+    wall = machine.settled("the wall", second=True, painted=colourful)
     machine.until(lambda: differing(machine.screen(), nothing_waits) > SAID, "a game that waits")
     machine.tap(714, 74)  # go on
     shows(machine, GAME)
     machine.settled("a game")
     thrown(machine, 2)
     machine.until(lambda: differing(machine.screen(second=True), wall) > LINE, "a wall that goes along")
-    assert colours(machine.settled("the wall, of the next", second=True)) >= PAINTED
+    machine.settled("the wall, of the next", second=True, painted=colourful)
     game = machine.settled("the next")
     machine.second_screen(0, 0)
     shown(machine, game)
@@ -132,9 +131,9 @@ def thrown(machine: Machine, number: int) -> None:
     machine.until(lambda: events(machine) >= number, "a throw that is kept")
 
 
-def colours(picture: Image) -> int:
-    """How many, of eight shades each of blue, green and red."""
-    return len(np.unique(picture.reshape(-1, 3)[::7] // 32, axis=0))
+def colourful(picture: Image) -> bool:
+    """Whether it is more than an empty page, by eight shades each of blue, green and red."""
+    return len(np.unique(picture.reshape(-1, 3)[::7] // 32, axis=0)) >= PAINTED
 
 
 def shown(machine: Machine, wanted: Image) -> None:
