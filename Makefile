@@ -13,6 +13,8 @@ BOOTS ?= 10
 ANSWERS ?= 12
 MACHINE ?= build/machine
 TESTS = .venv/bin/python -m pytest -n auto --dist worksteal
+# Where root does without sudo, its own programs may not be found.
+export PATH := $(PATH):/usr/sbin:/sbin
 wanted = scripts/setup $(1) || echo "Going on without all of locks/$(1).txt: what is missing is skipped, and says so."
 SHORT = not (long or slow or servers or siege or machine)
 
@@ -114,7 +116,10 @@ release:
 	@.venv/bin/python scripts/weigh.py build/release/*.whl
 
 image: RELEASE ?= --untagged
-image: release
+image:
+	@scripts/setup image
+	@.venv/bin/python -m scripts.image
+	@$(MAKE) -s release RELEASE=$(RELEASE)
 	@.venv/bin/python -m scripts.image build/release/table-companion-*-aarch64.tar.gz
 
 appliance:
@@ -122,6 +127,7 @@ appliance:
 	@.venv/bin/python -m tests.appliance $(SUITES)
 
 machine:
+	@$(call wanted,image)
 	@$(call wanted,machine)
 	@MACHINE="$(MACHINE)" CUTS=$(BOOTS) ANSWERS=$(ANSWERS) SUITES="$(DEBIAN)" .venv/bin/python -m pytest -n 2 --dist worksteal -rs tests/machine -m 'machine$(if $(SLOW),, and not slow)'
 

@@ -1,7 +1,7 @@
 """`make image`: a card for a Raspberry Pi, from Debian's own packages and a release's bundle, that opens its window.
 
-Needs root, the packages of LACKING and, on another kind of processor, qemu-user-static. It lies in build/image, with
-SHA256SUMS beside it; the system before the companion comes into it is kept from run to run.
+Needs root and what `scripts/setup image` brings. It lies in build/image, with SHA256SUMS beside it; the system before
+the companion comes into it is kept from run to run.
 """
 
 from __future__ import annotations
@@ -27,13 +27,18 @@ PACKAGES = (
 RUNS = ("systemd-networkd", "table-grow", "table-told")
 WAITS = ("ssh",)
 """Starts only when somebody is told of who may come in."""
-LACKING = {
+TOOLS = {
     "mmdebstrap": "mmdebstrap",
     "mke2fs": "e2fsprogs",
     "sfdisk": "fdisk",
     "mkfs.vfat": "dosfstools",
     "mcopy": "mtools",
+    "xz": "xz-utils",
 }
+"""Which package of Debian's brings it."""
+KNOWN = Path("/proc/sys/fs/binfmt_misc")
+"""Where the kernel says of what other kinds it runs programs, and what of."""
+TOLD = f"mountpoint -q {KNOWN} || mount -t binfmt_misc none {KNOWN}; cat /usr/lib/binfmt.d/qemu-{KIND}.conf"
 MIB = 1 << 20
 BOOT = 512
 """MiB of the first partition: two kernels, with room."""
@@ -42,11 +47,21 @@ START = 4
 BOOT_LABEL, ROOT_LABEL = "TABLE-BOOT", "TABLE"
 
 
+def lacking() -> str:
+    """The packages of Debian's that are needed and not here."""
+    return " ".join(package for program, package in TOOLS.items() if not shutil.which(program))
+
+
 def missing() -> str:
-    """Why no image can be made here; "" where one can."""
-    if lacking := [package for program, package in LACKING.items() if not shutil.which(program)]:
-        return f"no image can be made here: {', '.join(lacking)} not installed"
-    return "" if os.geteuid() == 0 else "no image can be made here: it needs root"
+    """Why no image can be made here, and what helps; "" where one can."""
+    why = []
+    if os.geteuid():
+        why.append("root's rights, as by sudo")
+    if packages := lacking():
+        why.append(f"packages: apt-get install {packages}")
+    if os.uname().machine != KIND and not (KNOWN / f"qemu-{KIND}").exists():
+        why.append(f"a kernel that runs {KIND}'s programs: apt-get install qemu-user-static; {TOLD} >{KNOWN}/register")
+    return "\n  ".join(("No image can be made here. It needs", *why)) if why else ""
 
 
 def system(folder: Path, bundle: Path) -> Path:
@@ -108,11 +123,12 @@ def told(image: Path) -> Path:
 
 def main() -> int:
     parser = argparse.ArgumentParser(description="Makes an image of a card.")
-    parser.add_argument("bundle", type=Path, help="of a release, for aarch64")
+    parser.add_argument("bundle", type=Path, nargs="?", help="of a release, for aarch64; none: says what is lacking")
     bundle = parser.parse_args().bundle
     if why := missing():
         print(why, file=sys.stderr)
-        return 1
+    if why or not bundle:
+        return bool(why)
     image = OUT / f"{bundle.name.removesuffix('-aarch64.tar.gz')}-pi.img"
     card(system(OUT, bundle), image)
     packed = told(image)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from scripts import image
+from scripts import image, roots
 
 TOLD = image.LAID_DOWN / "usr/local/lib/table-image/told"
 
@@ -48,8 +49,17 @@ def test_it_does_as_it_is_told_and_undoes_what_is_no_longer_said(root: Path) -> 
     assert told(root, "") == {}
 
 
+def test_where_none_can_be_made_it_says_all_that_helps(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "scripts.image"]
+    said = subprocess.run(command, cwd=roots.PROJECT, env={"PATH": str(tmp_path)}, capture_output=True, text=True)
+    assert said.returncode == 1
+    assert "apt-get install mmdebstrap e2fsprogs fdisk dosfstools mtools xz-utils" in said.stderr
+    asked = (roots.PROJECT / "scripts/packages").read_text().splitlines()
+    assert {f"image {package}" for package in image.TOOLS.values()} < {*asked}, "and the set-up brings it"
+
+
 @pytest.mark.long
-@pytest.mark.skipif(bool(image.missing()), reason=image.missing())
+@pytest.mark.skipif(bool(image.lacking()), reason=f"not installed: {image.lacking()}")
 def test_a_card_has_what_a_pi_starts_from_and_the_system(root: Path, tmp_path: Path) -> None:
     (root / "boot/firmware/config.txt").write_text("arm_64bit=1\n")
     (root / "boot/firmware/overlays").mkdir()

@@ -27,7 +27,8 @@ def bare(tmp_path: Path) -> Path:
     for name, answer in (("dpkg-query", "exit 1"), ("id", "echo 1000")):
         (tools / name).write_text(f"#!/bin/sh\n{answer}\n")
         (tools / name).chmod(0o755)
-    for name in ("scripts/setup", "scripts/packages", "locks/run.txt", "locks/machine.txt", "pyproject.toml"):
+    locks = ("locks/run.txt", "locks/test.txt", "locks/machine.txt")
+    for name in ("scripts/setup", "scripts/packages", "pyproject.toml", *locks):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path
@@ -46,9 +47,9 @@ def test_whoever_may_not_install_is_told_one_line_that_does_it(bare: Path) -> No
     assert line.endswith(" python3") and not (bare / ".venv").exists()
 
 
-@pytest.mark.parametrize(("what", "wants"), [("run", False), ("machine", True)])
-def test_what_switches_a_machine_on_is_wanted_by_its_own_tests_alone(bare: Path, what: str, wants: bool) -> None:
-    assert ("qemu-system-x86" in setup(bare, what).stderr) is wants
+@pytest.mark.parametrize(("what", "package"), [("image", "mmdebstrap"), ("machine", "qemu-system-x86")])
+def test_what_makes_a_card_or_switches_a_machine_on_is_wanted_there_alone(bare: Path, what: str, package: str) -> None:
+    assert {each for each in ("run", "image", "machine") if package in setup(bare, each).stderr} == {what}
 
 
 def test_root_updates_the_lists_before_it_installs(bare: Path) -> None:
