@@ -209,7 +209,7 @@ kind="start" | kind="begin" | there is no such kind of space
 {a="start", b="bt1"} | {a="start", b="bt1", kind="seam"} | a seam within one World
 {a="bt_seam_n", b="ip_seam_n", kind="seam", when={flap_a="in", flap_b="in"}}
   | {a="bt_seam_n", b="ip_seam_n", kind="seam", when={flap_a="in"}}
-  | holds with flap_a in and flap_b out, when one of its ends is hidden
+  | holds with flap A folded in and flap B folded out, when one of its ends is hidden
 kind="seam", when={flap_a="in", flap_b="in"}} | kind="seam", when={flap_a="up"}} | no state “up”
 kind="seam", when={flap_a="in", flap_b="in"}} | kind="seam", when={lid="in"}} | “lid” is no part
 {id="flap_b", kind="flap", states=["in", "out"] | {id="flap_b", kind="flap", states=["out", "in"]
@@ -265,13 +265,13 @@ wizard = "wizard_dagger" | wizard = "boats_a" | the Wizard’s dagger is reached
 wizard = "wizard_dagger" | wizard = "boats_a" | dagger b of magic_rainbow must be | [hazards.magic_rainbow]
 {id="hole_a", at=[218, 66] | {id="hole_a", at=[212, 66]
   | hole_a does not lie over whirlpool_a: it must be at [218, 66] | {id="hole_a"
-dk=6} | dk=2} | with flap_a in and flap_b in no Demon King head shows 6 | spaces = [
+dk=6} | dk=2} | with flap A folded in and flap B folded in no Demon King head shows 6 | spaces = [
 {id="snake_pit_pit", at=[242, 78], panel="temple_of_martyrs"
   | {id="snake_pit_pit", at=[242, 78], dk=3, panel="temple_of_martyrs" | the Demon King cannot be on snake_pit_pit
   | {id="snake_pit_pit"
 {a="start", b="bt1"} | {a="start", b="swamp_4"} | swamp_4 lies inside swamp | {id="swamp_4"
 {a="ip_west", b="ice_caves_a"}, |  | no way leads to ice_caves_a | {id="ice_caves_a"
-{a="li33", b="li_east"}, |  | with flap_a in and flap_b out no way leads from the rest of the track to
+{a="li33", b="li_east"}, |  | with flap A folded in and flap B folded out no way leads from the rest of the track to
   | {id="ring_of_stones"
 [hazards.wild_boar] | [hazards.tame_boar] | the hazard wild_boar is missing
 id = "whirlpool_a" | id = "whirlpool_c" | whirlpool_a is missing | [[whirlpools]]

@@ -36,7 +36,7 @@ def test_people_are_asked_before_a_new_journal_is_begun(tmp_path: Path) -> None:
     desk.tap("Begin a new one")
     desk.until(lambda: desk.evening.screen.name == "home" and getattr(desk.evening.screen, "waiting", None))
     assert (tmp_path / "journal.sqlite.set-aside-1").read_bytes() == data
-    assert "1 games could be read" in str(desk.evening.trouble)
+    assert "1 game could be read" in str(desk.evening.trouble)
     desk.evening.library.close()
 
 
