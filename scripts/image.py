@@ -29,6 +29,7 @@ WAITS = ("ssh",)
 """Starts only when somebody is told of who may come in."""
 TOOLS = {
     "mmdebstrap": "mmdebstrap",
+    "arch-test": "arch-test",
     "mke2fs": "e2fsprogs",
     "sfdisk": "fdisk",
     "mkfs.vfat": "dosfstools",

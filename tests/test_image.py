@@ -53,7 +53,7 @@ def test_where_none_can_be_made_it_says_all_that_helps(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "scripts.image"]
     said = subprocess.run(command, cwd=roots.PROJECT, env={"PATH": str(tmp_path)}, capture_output=True, text=True)
     assert said.returncode == 1
-    assert "apt-get install mmdebstrap e2fsprogs fdisk dosfstools mtools xz-utils" in said.stderr
+    assert "apt-get install mmdebstrap arch-test e2fsprogs fdisk dosfstools mtools xz-utils" in said.stderr
     asked = (roots.PROJECT / "scripts/packages").read_text().splitlines()
     assert {f"image {package}" for package in image.TOOLS.values()} < {*asked}, "and the set-up brings it"
 
