@@ -29,6 +29,11 @@ in_game = pytest.mark.parametrize("machine", [IN_GAME], indirect=True)
 """A test whose `machine` goes on from there."""
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The longest first, or one process is still at it when the other has nothing left to do."""
+    items.sort(key=lambda item: "a_month_of_nights" not in item.name)
+
+
 @pytest.fixture(scope="session", params=SUITES)
 def suite(request: pytest.FixtureRequest) -> str:
     if why := missing():
