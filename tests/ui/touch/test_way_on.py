@@ -18,7 +18,7 @@ from companion.table.prompts import Prompt
 from companion.table.words import say
 from tests.play.at_table import play_on, simulated
 from tests.ui.touch.conftest import Desk
-from tests.ui.touch.gallery import clear, pit, play
+from tests.ui.touch.gallery import clear, many, pit, play, walking
 from tests.ui.touch.gallery_games import moments, reached
 from ui.table import languages
 from ui.table.asks import answers
@@ -170,13 +170,40 @@ def test_all_faces_of_a_die_are_in_sight_from_every_side(desk: Desk, game: Rules
         clear(desk.evening)
 
 
-def test_beside_the_faces_of_a_die_what_may_be_done_instead_is_in_sight_from_a_side_seat(desk: Desk) -> None:
+@pytest.mark.parametrize(
+    ("game", "kind"), [("hirelings", "later"), ("hirelings", "throw-choice"), ("darrowell", "throw-choice")]
+)
+def test_beside_the_faces_of_a_die_what_may_be_done_instead_is_in_sight_from_a_side_seat(
+    desk: Desk, game: str, kind: str
+) -> None:
     """Turning up a card instead of throwing was seen by an edge of its picture."""
-    screen = play(desk.evening, reached("hirelings", "later"))
+    screen = play(desk.evening, reached(game, kind))
     assert screen.game.seen.prompt.die
+    foretold = _outlooks(screen.game.rules, screen.game.seen.moment.state)
+    for outlook, language, size, quarters in product(foretold, languages.available(), SIZES, (1, 3)):
+        languages.speak(language)
+        screen.game.outlook = outlook
+        wanted = {read_out(answer) for answer in screen.answers()}
+        assert wanted <= _in_sight(screen, desk.evening.look(*size), quarters), f"{language} {size}"
+
+
+def test_letters_of_places_are_all_in_sight_from_every_side(desk: Desk) -> None:
+    """From a side seat each had taken the whole breadth, as if the place's name stood on it."""
+    screen = play(desk.evening, walking())
     wanted = {read_out(answer) for answer in screen.answers()}
-    for size, quarters in product(SIZES, (1, 3)):
-        assert wanted <= _in_sight(screen, desk.evening.look(*size), quarters), size
+    assert len(wanted) == 5
+    for size, quarters in product(SIZES, range(4)):
+        assert wanted <= _in_sight(screen, desk.evening.look(*size), quarters), f"{size} {quarters}"
+
+
+def test_seven_cards_are_in_sight_below_a_question_of_one_line(desk: Desk) -> None:
+    """The question had kept the room of a second line, and the seventh was seen by half."""
+    screen = play(desk.evening, many())
+    assert len(screen.answers()) == 7
+    for language, size in product(languages.available(), ((720, 1280), (1280, 720), (1920, 1080))):
+        languages.speak(language)
+        wanted = {read_out(answer) for answer in screen.answers()}
+        assert wanted <= _in_sight(screen, desk.evening.look(*size)), f"{language} {size}"
 
 
 @pytest.mark.parametrize(("game", "kind"), [("kings_and_things", "throw-choice"), ("darrowell", "throw-choice")])
