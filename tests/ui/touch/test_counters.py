@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from random import Random
 
 import pytest
@@ -25,6 +26,7 @@ from tests.ui.touch.gallery_games import reached
 from tests.ui.touch.inspection import inspect
 from ui.art.holdings import holdings_of
 from ui.art.sheets import PICTURES
+from ui.table import languages
 from ui.table.asks import GLANCE, Answer, answers, narrowed
 from ui.touch.boardscene import spots
 from ui.touch.layout import SIZES, TEXT_SIZES
@@ -210,6 +212,20 @@ def test_the_tick_of_a_die_leaves_the_next_die_of_the_same_fighter_alone(size: t
     assert any([die.face for die in two] == [1, None] for two in dice)
     things = battle_scene(look, look.law.boxes["board"], view.battle, view.seats)
     assert not [fault for fault in inspect(things, size) if fault.kind == "plates"]
+
+
+def test_a_large_battle_is_whole_from_every_side() -> None:
+    """From a side seat it scrolled: who charges throws two dice, and every counter had room for as many."""
+    session = reached(GAME, "battle")
+    view = session.rules.table(session.state)
+    assert view.battle
+    for language, size, quarters in product(languages.available(), SIZES, (0, 1)):
+        languages.speak(language)
+        look = Look(*size)
+        _, _, wide, high = box = look.law.boxes["board"]
+        shown = battle_scene(look, Box(0, 0, high, wide) if quarters else box, view.battle, view.seats)
+        languages.speak("en")
+        assert not any(isinstance(thing, Scroll) for thing in shown), f"{language} {size} {quarters}"
 
 
 def test_of_a_battle_that_scrolls_the_side_that_is_asked_is_seen_first() -> None:

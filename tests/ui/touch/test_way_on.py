@@ -18,7 +18,7 @@ from companion.table.prompts import Prompt
 from companion.table.words import say
 from tests.play.at_table import play_on, simulated
 from tests.ui.touch.conftest import Desk
-from tests.ui.touch.gallery import clear, pit, play
+from tests.ui.touch.gallery import clear, many, pit, play, walking
 from tests.ui.touch.gallery_games import moments, reached
 from ui.table import languages
 from ui.table.asks import answers
@@ -29,7 +29,8 @@ from ui.touch.layout import SIZES
 from ui.touch.look import Look
 from ui.touch.screens.play import Play
 from ui.touch.screens.playing import ASIDES
-from ui.touch.things import Picture, Text, Touch, place
+from ui.touch.screens.secret import Secret
+from ui.touch.things import Box, Picture, Text, Things, Touch, place
 from ui.touch.widgets.choices import read_out
 from ui.touch.widgets.panel import panel_box, turned
 
@@ -101,16 +102,35 @@ def _hidden(desk: Desk, game: Rules[Any], seed: int, one_in: int = 1) -> Iterato
     session = simulated(game.id, rng.choice(game.players))
     screen, met = play(desk.evening, session), 0
     while not (prompt := session.prompt).over:
-        if _ways_on(prompt):
+        if any(each.onward for each in answers(prompt, {})):
             met += 1
-            screen.game.seen = Seen(game.table(session.state), prompt, session.head, tuple(session.steps))
-            for outlook in _outlooks(game, session.state) if met % one_in == 0 else ():
-                screen.game.outlook = outlook
-                screen.game.changed()
-                for fault in _out_of_sight(desk, screen, met // one_in % 4):
+            if met % one_in == 0:
+                screen.game.seen = Seen(game.table(session.state), prompt, session.head, tuple(session.steps))
+                for fault in _uncovered(desk, screen) if prompt.private else _foretold(desk, screen, met // one_in % 4):
                     yield f"{seed}, {session.head.depth}, {prompt.words}: {fault}"
         session.tell(game.simulated(session.state, prompt, rng))
     clear(desk.evening)
+
+
+def _foretold(desk: Desk, screen: Play, quarters: int) -> Iterator[str]:
+    for outlook in _outlooks(screen.game.rules, screen.game.seen.moment.state):
+        screen.game.outlook = outlook
+        screen.game.changed()
+        yield from _out_of_sight(desk, screen, quarters)
+
+
+def _uncovered(desk: Desk, screen: Play) -> Iterator[str]:
+    """What only one player is asked is answered on a page of its own."""
+    prompt = screen.game.seen.prompt
+    secret = Secret(desk.evening, screen.game, prompt.who, asked=True)
+    screen.game.by_hand = secret.open = True
+    for language, size in product(languages.available(), SIZES):
+        languages.speak(language)
+        seen = _whole(secret.things(desk.evening.look(*size)), size)
+        named = {str(each.words): read_out(each) for each in secret.answers()}
+        for way in answers(prompt, {}):
+            if way.onward and named.get(str(way.words)) not in seen:
+                yield f"{size[0]}x{size[1]} {language} in secret: {way.words}"
 
 
 def _ways_on(prompt: Prompt) -> bool:
@@ -137,9 +157,14 @@ def _out_of_sight(desk: Desk, screen: Play, quarters: int) -> Iterator[str]:
 def _in_sight(screen: Play, look: Look, quarters: int = 0) -> set[str]:
     """The names of all targets of the panel that are whole in sight, from that side."""
     parts = turned(panel_box(look), quarters, lambda box: screen.panel.things(look, box, quarters))
-    placed = place(parts, (look.width, look.height))
-    touches = [(each, each.thing) for each in placed if isinstance(each.thing, Touch)]
-    return {touch.name for each, touch in touches if each.clip is None or each.box.within(each.clip, 1.5)}
+    return _whole(parts, (look.width, look.height))
+
+
+def _whole(things: Things, size: tuple[int, int]) -> set[str]:
+    """The names of all targets that are whole in sight on a screen of that size."""
+    touches = [(each, each.thing) for each in place(things, size) if isinstance(each.thing, Touch)]
+    room = Box(0, 0, *size)
+    return {touch.name for each, touch in touches if each.box.within(each.clip or room, 1.5)}
 
 
 def _wrong(desk: Desk) -> list[str]:
@@ -170,13 +195,40 @@ def test_all_faces_of_a_die_are_in_sight_from_every_side(desk: Desk, game: Rules
         clear(desk.evening)
 
 
-def test_beside_the_faces_of_a_die_what_may_be_done_instead_is_in_sight_from_a_side_seat(desk: Desk) -> None:
+@pytest.mark.parametrize(
+    ("game", "kind"), [("hirelings", "later"), ("hirelings", "throw-choice"), ("darrowell", "throw-choice")]
+)
+def test_beside_the_faces_of_a_die_what_may_be_done_instead_is_in_sight_from_a_side_seat(
+    desk: Desk, game: str, kind: str
+) -> None:
     """Turning up a card instead of throwing was seen by an edge of its picture."""
-    screen = play(desk.evening, reached("hirelings", "later"))
+    screen = play(desk.evening, reached(game, kind))
     assert screen.game.seen.prompt.die
+    foretold = _outlooks(screen.game.rules, screen.game.seen.moment.state)
+    for outlook, language, size, quarters in product(foretold, languages.available(), SIZES, (1, 3)):
+        languages.speak(language)
+        screen.game.outlook = outlook
+        wanted = {read_out(answer) for answer in screen.answers()}
+        assert wanted <= _in_sight(screen, desk.evening.look(*size), quarters), f"{language} {size}"
+
+
+def test_letters_of_places_are_all_in_sight_from_every_side(desk: Desk) -> None:
+    """From a side seat each had taken the whole breadth, as if the place's name stood on it."""
+    screen = play(desk.evening, walking())
     wanted = {read_out(answer) for answer in screen.answers()}
-    for size, quarters in product(SIZES, (1, 3)):
-        assert wanted <= _in_sight(screen, desk.evening.look(*size), quarters), size
+    assert len(wanted) == 5
+    for size, quarters in product(SIZES, range(4)):
+        assert wanted <= _in_sight(screen, desk.evening.look(*size), quarters), f"{size} {quarters}"
+
+
+def test_seven_cards_are_in_sight_below_a_question_of_one_line(desk: Desk) -> None:
+    """The question had kept the room of a second line, and the seventh was seen by half."""
+    screen = play(desk.evening, many())
+    assert len(screen.answers()) == 7
+    for language, size in product(languages.available(), ((720, 1280), (1280, 720), (1920, 1080))):
+        languages.speak(language)
+        wanted = {read_out(answer) for answer in screen.answers()}
+        assert wanted <= _in_sight(screen, desk.evening.look(*size)), f"{language} {size}"
 
 
 @pytest.mark.parametrize(("game", "kind"), [("kings_and_things", "throw-choice"), ("darrowell", "throw-choice")])

@@ -13,7 +13,7 @@ from ui.touch.parting import across, down, middle, rest, share
 from ui.touch.screens.base import Page
 from ui.touch.screens.check import Check
 from ui.touch.screens.machine import Machine
-from ui.touch.things import Box, Plate, Thing
+from ui.touch.things import Act, Box, Plate, Thing
 from ui.touch.widgets.basic import card, entitled, entitled_high, icon
 from ui.touch.widgets.column import Slot, column
 from ui.touch.widgets.rows import Tool
@@ -102,10 +102,12 @@ class SettingsScreen(Page):
             ),
             Row(
                 "sound", say("Volume"), say("of sounds and of the voice"), ("off", "quiet", "normal", "loud"),
-                [say("Mute"), say("Quiet"), say("Normal"), say("Loud")], chosen.sound, self._sound,
+                [say("Mute"), say("Quiet"), say("Normal"), say("Loud")], chosen.sound,
+                self._set("sound", lambda: self.evening.sound("turn")),
             ),
             Row(
-                "voice", say("Voice"), speaks, (False, True), [say("Off"), say("On")], chosen.voice, self._voice,
+                "voice", say("Voice"), speaks, (False, True), [say("Off"), say("On")], chosen.voice,
+                self._set("voice", lambda: self.evening.speak(say("This is how I sound."))),
             ),
             Row(
                 "voice", say("Pace of the voice"), say(""), ("slow", "normal", "fast"),
@@ -125,11 +127,12 @@ class SettingsScreen(Page):
             ),
             Row(
                 "die", say("Dice"), say("on the table, or thrown by the screen"), ("hub", "screen"),
-                [say("Table"), say("Screen")], "screen" if self.evening.devices.simulated else "hub", self._dice,
+                [say("Table"), say("Screen")], "screen" if self.evening.devices.simulated else "hub",
+                self._set("dice", self._dice),
             ),
             Row(
                 "camera", say("Camera"), say("used while you play"), ("auto", "off"),
-                [say("On"), say("Off")], chosen.camera, self._camera,
+                [say("On"), say("Off")], chosen.camera, self._set("camera", self.evening.board_camera.changed),
             ),
             Row(
                 "scales", say("Practice"), say("shows advice while you play"), (False, True), [say("Off"), say("On")],
@@ -150,32 +153,16 @@ class SettingsScreen(Page):
         second = say("of the screen, in per cent")
         return [Row("sun", say("Brightness"), second, BRIGHTNESS, names, chosen, self._set("brightness"))]
 
-    def _set(self, name: str) -> Callable[[object], None]:
+    def _set(self, name: str, then: Act = lambda: None) -> Callable[[object], None]:
         def change(value: object) -> None:
             setattr(self.evening.settings, name, value)
+            then()
             self.evening.save()
 
         return change
 
-    def _sound(self, value: object) -> None:
-        self.evening.settings.sound = value
-        self.evening.save()
-        self.evening.sound("turn")
-
-    def _voice(self, value: object) -> None:
-        self.evening.settings.voice = value
-        self.evening.save()
-        self.evening.speak(say("This is how I sound."))
-
-    def _camera(self, value: object) -> None:
-        self.evening.settings.camera = value
-        self.evening.board_camera.changed()
-        self.evening.save()
-
-    def _dice(self, value: object) -> None:
-        self.evening.settings.dice = value
-        self.evening.devices.use(value == "screen")
-        self.evening.save()
+    def _dice(self) -> None:
+        self.evening.devices.use(self.evening.settings.dice == "screen")
 
 
 BRIGHTNESS = (20, 40, 70, 100)

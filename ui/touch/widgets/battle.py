@@ -59,20 +59,22 @@ def battle_scene(look: Look, box: Box, battle: BattleView, seats: Sequence[SeatV
 
 
 def _rows(look: Look, body: Box, battle: BattleView, steps: Sequence[Share]) -> list[Box]:
-    """A row for each side: equal where all have room so, else each as high as its smallest counters want it."""
-    rows = down(body, *shares(len(battle.sides)), gap=look.u(2))
-    above = _strip_high(look) + look.u(4)
-    needed = [
-        above
-        + look.u(4)  # what marks a die hangs a little below it
-        + max(
-            _grid(look, lane.inset(look.u(4), 0), fighters).whole(len(fighters))
-            for lane, fighters in zip(across(row._replace(h=row.h - above), *steps), side.fighters, strict=True)
-        )
-        for row, side in zip(rows, battle.sides, strict=True)
-    ]
-    crowded = any(high > row.h + 1 for high, row in zip(needed, rows, strict=True))
-    return down(body, *needed, gap=look.u(2)) if crowded else rows
+    """A row for each side: equal where all have room so, none lower than its smallest counters want it."""
+    least = _strip_high(look) + 2 * look.u(4)  # what marks a die hangs a little below it
+    return down(
+        body,
+        *[
+            share(
+                least=least
+                + max(
+                    _grid(look, lane.inset(look.u(4), 0)._replace(h=0), fighters).whole(len(fighters))
+                    for lane, fighters in zip(across(body, *steps), side.fighters, strict=True)
+                )
+            )
+            for side in battle.sides
+        ],
+        gap=look.u(2),
+    )
 
 
 def _strip_high(look: Look) -> float:
@@ -165,18 +167,19 @@ class _Grid(NamedTuple):
 
 def _grid(look: Look, box: Box, fighters: Sequence[FighterView]) -> _Grid:
     """With names as large as leaves room for all, else without; the smallest where neither does."""
-    count, dice = max(1, len(fighters)), max((len(fighter.dice) for fighter in fighters), default=0)
+    count, dice = max(1, len(fighters)), any(fighter.dice for fighter in fighters)
     found = None
     for px, names in (*product((px for px in SIDES if px >= NAMED), (1, 2)), *((px, 0) for px in SIDES)):
         side = look.u(px)
         die = _die_side(side)
-        least = max(side + look.u(6), dice * (die + look.u(3)))
-        columns = max(1, min(count, int(box.w // least)))
+        wides = [max(side + look.u(6), len(fighter.dice) * (die + look.u(3))) for fighter in fighters]
+        rows = {each: [sum(wides[at : at + each]) for at in range(0, count, each)] for each in range(count, 0, -1)}
+        columns = next((each for each, row in rows.items() if max(row) <= box.w), 1)
         if names and not _names_fit(look, box.w / columns - look.u(4), fighters, names):
             continue
         high = side + names * look.words(18) * 1.05 + (die + look.u(10) if dice else 0.0) + look.u(2)
         found = _Grid(side, columns, box.w / columns, high, names)
-        if found.whole(count) + look.u(4) <= box.h + 1 and columns * least <= box.w + 1:
+        if found.whole(count) + look.u(4) <= box.h + 1 and max(rows[columns]) <= box.w + 1:
             return found
     assert found
     return found
@@ -199,7 +202,8 @@ def _fighters(look: Look, box: Box, fighters: Sequence[FighterView], on: str) ->
     rows = [fighters[at : at + made.columns] for at in range(0, len(fighters), made.columns)]
     out: list[Thing] = []
     for lane, row in zip(down(box, *[made.high] * len(rows)), rows, strict=True):
-        cells = across(middle(lane, len(row) * made.wide, made.high), *shares(len(row)))
+        dice = [share(least=len(fighter.dice) * (_die_side(made.side) + look.u(3))) for fighter in row]
+        cells = across(middle(lane, len(row) * made.wide, made.high), *dice)
         for cell, fighter in zip(cells, row, strict=True):
             out += _fighter(look, cell, fighter, made, on)
     return out

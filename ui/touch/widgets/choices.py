@@ -31,8 +31,9 @@ FIGURE = 44.0
 """Px at 800x480 for the figure of whoever throws, before the faces."""
 CELLS = 24.0
 """No lower are the faces of a die that tell a chance, px at 800x480: they say more than a caption and a bar."""
-SIDEWAYS = 140.0
-"""How high a choice may be on a panel that is turned to a side, px at 800x480."""
+SIDEWAYS, NARROW = 140.0, 100.0
+"""How high a choice may be on a panel that is turned to a side, how broad while its words come near to its edge, px at
+800x480."""
 
 Choose = Callable[[Answer], object]
 Show = Callable[[Face, str], object]
@@ -87,10 +88,8 @@ def choices(look: Look, box: Box, offer: Offer, choose: Choose, throw: Show, *, 
         above = _above_foot(look, box, asides)
         listed, high = _listed(look, above, msgspec.structs.replace(offer, answers=answers), choose, throw, sideways)
     out = scrolled(above, f"choices:{offer.key}", listed, high)
-    high = -(-len(asides) // 2) * (look.finger + look.gap) - look.gap
-    foot = box._replace(y=box.bottom - high, h=high)
-    columns = max(1, min(2, len(asides)))
-    for cell, each in zip(grid(foot, len(asides), columns, look.gap), asides, strict=True):
+    _, foot = down(box, above.h, rest(), gap=look.gap)
+    for cell, each in zip(grid(foot, len(asides), max(1, min(2, len(asides))), look.gap), asides, strict=True):
         out += _plain(look, cell, each, choose)
     return out
 
@@ -108,9 +107,9 @@ def _beside_faces(look: Look, box: Box, offer: Offer) -> list[Box]:
     columns = _face_columns(look, box, offer, True)
     room = across(box, columns * (look.finger + look.gap) - look.gap, rest(), gap=look.gap)[1]
     cells = down(room, *shares(len(offer.answers)), gap=look.gap)
-    wide = room.w + look.u(28) - 2 * look.pad  # a button's words come nearer to its edge
-    there = cells and cells[0].h >= look.finger and _all_fit(look, wide, offer.answers, look.least)
-    return cells if there else []
+    wide = room.w + look.u(28) - 2 * (look.pad if room.w > look.u(NARROW) else look.u(4))  # as a button's
+    bare = [msgspec.structs.replace(each, cost=SILENCE, sign="") for each in offer.answers]  # they go before an answer
+    return cells if cells and cells[0].h >= look.finger and _all_fit(look, wide, bare, look.least) else []
 
 
 def _above_foot(look: Look, box: Box, foot: Sequence[Answer]) -> Box:
@@ -155,20 +154,23 @@ def _common_size(look: Look, cell: Box, offer: Offer) -> float:
 
 def _cells(look: Look, box: Box, answers: Sequence[Answer], sideways: bool) -> list[Box]:
     """A box for each answer; where they are too many they reach beyond the foot."""
-    count, gap, least, most = len(answers), look.gap, look.finger, look.law.choice_high
+    count, gap, least = len(answers), look.gap, look.finger
+    most = look.u(SIDEWAYS) if sideways else look.law.choice_high
     wide, many = look.portrait or box.w > look.u(400), count > 3 or _short(answers)
-    if sideways:
-        columns, most = _fitting(look, box, answers, min(count, 2 if count < 5 else 3))[-1], look.u(SIDEWAYS)
-    elif many:
+    if sideways and _short(answers):
+        columns = min(count, int((box.w + gap) // (least + gap)))
+    elif many and not sideways:
         columns = _columns(look, box, answers)
         if wide and columns == 2 and grid(box, count, 2, gap)[0].h < least:
             columns = _fitting(look, box, answers, 3)[-1]
         most = look.u(119) if columns == 2 and not wide else most
     else:
-        tried = _fitting(look, box, answers, count)
+        limit = min(count, (2 if count < 5 else 3) if sideways else count)
+        tried = _fitting(look, box, answers, limit)
         if grid(box, count, tried[-1], gap)[0].h < least:  # what an answer means goes before an answer does
-            tried += _fitting(look, box, [msgspec.structs.replace(each, cost=SILENCE) for each in answers], count)
-        columns = next((n for n in tried if grid(box, count, n, gap)[0].h >= least), tried[-1])
+            tried += _fitting(look, box, [msgspec.structs.replace(each, cost=SILENCE) for each in answers], limit)
+        fitting = (n for n in tried if grid(box, count, n, gap)[0].h >= least)
+        columns = tried[-1] if sideways else next(fitting, tried[-1])
     w, h = grid(box, count, columns, gap)[0][2:]
     tallest = max(least, _tallest(look, w, answers))
     if h < tallest and many and not sideways:
@@ -206,18 +208,15 @@ def _short(answers: Sequence[Answer]) -> bool:
 
 def _all_fit(look: Look, wide: float, answers: Sequence[Answer], least: float) -> bool:
     """Whether every label fits a cell of this breadth, px, in two lines, or in one where its cost stands below."""
-    size = max(least, look.words(22) * 0.9)
+    size, high = max(least, look.words(22) * 0.9), look.u(200)
     for answer in answers:
+        room, most = wide - look.u(28) - _sign_room(look, answer, min(look.factor, 1.3)), 1 if answer.cost else 2
+        told = [fit(headed(answer.words), (room, high), size, BOLD, lines=most, least=least)]
+        told.append(fit(str(answer.cost), (room, high), look.least, WORK, lines=2, least=look.least))
         if answer.tokens:
-            area = (wide - look.u(66), look.u(200))
-            if not fit(headed(answer.words), area, look.words(20), SEMI, lines=2, least=look.least).fits:
-                return False
-            continue
-        room = wide - look.u(28) - _sign_room(look, answer, min(look.factor, 1.3))
-        most = 1 if answer.cost else 2
-        if not fit(headed(answer.words), (room, look.u(200)), size, BOLD, lines=most, least=least).fits:
-            return False
-        if not fit(str(answer.cost), (room, look.u(200)), look.least, WORK, lines=2, least=look.least).fits:
+            area = (wide - look.u(66), high)
+            told = [fit(headed(answer.words), area, look.words(20), SEMI, lines=2, least=look.least)]
+        if not all(each.fits for each in told):
             return False
     return True
 
@@ -302,11 +301,9 @@ def faces(look: Look, box: Box, offer: Offer, throw: Show, columns: int, by: str
         else:
             size = min(look.words(30), cell.h * 0.6)
             out.append(line(cell, name, size, BOLD, ink, plate.fill, "middle"))
-        said = (
-            say("{who}: the die shows {face}", who=named(by), face=name)
-            if by
-            else say("The die shows {face}", face=name)
-        )
+        said = say("The die shows {face}", face=name)
+        if by:
+            said = say("{who}: the die shows {face}", who=named(by), face=name)
         out.append(target(look, cell, said, partial(throw, face, by), plate))
     return out
 
@@ -333,7 +330,7 @@ def choice(
         side = min(box.h, look.u(38))
         return [plate, *_lettered(look, middle(box, side, side), answer.letter), touch]
     told = _Told(look, answer, plate.fill, ink, (seats or {}).get(answer.who), size, once)
-    return [plate, *_said(told, box.inset(look.u(14), look.u(4)), box.w), touch]
+    return [plate, *_said(told, box.inset(look.u(14 if box.w > look.u(NARROW) else 4), look.u(4)), box.w), touch]
 
 
 class _Told(NamedTuple):

@@ -43,8 +43,9 @@ from ui.touch.widgets.rail import Tools, tools
 from ui.touch.widgets.tray import TrayDie, tray
 from ui.touch.widgets.weighed import needed
 
-LEAST_LIST = 3
-"""Answers of which there must be room above the other questions of a sheet; else all of it scrolls."""
+LEAST_LIST, FEW = 3, 6
+"""Answers of which there must be room above the other questions of a sheet, else all of it scrolls; and how many have
+room below a question of two lines."""
 
 
 class Panel:
@@ -134,11 +135,12 @@ class Panel:
         return [Layer("band", f"{seen.prompt.who}:{q}", box, tuple(parts), side)]
 
     def _roomy(self, look: Look, boxes: PanelBoxes) -> PanelBoxes:
-        """A question of more lines than its box holds takes the room of its answers, which scroll."""
+        """A question of more lines than its box takes the room of its answers; one of fewer leaves it to many."""
         asked, choices_box = boxes.question, boxes.choices
         fitting = question_fit(look, str(self._asked()), asked.inset(look.u(6), 0))
         more = len(fitting.lines) * fitting.size * QUESTION_LEAD - asked.h
-        if more <= 0:
+        alone = not self.game.seen.table.phase and not str(self._second())
+        if more <= 0 and not (alone and len(self.play.answers()) > FEW):
             return boxes
         lower = choices_box._replace(y=choices_box.y + more, h=choices_box.h - more)
         return boxes._replace(question=asked._replace(h=asked.h + more), choices=lower)
