@@ -121,7 +121,7 @@ def test_the_wall_has_the_second_screen_and_the_window_keeps_its_own(machine: Ma
     assert machine.said("systemctl show -P NRestarts companion companion-wall").split() == ["0", "0"]
     machine.run("/opt/table-companion/current/install --unattended")
     machine.until(lambda: machine.said("pgrep -x cage"), "a window that is begun again, without a wall")
-    shows(machine, "home")
+    machine.until(lambda: machine.said(ACTIVE) == "active", "a window that was seen")
     machine.settled("no wall")
     assert machine.said("systemctl show -P ActiveState companion-wall") == "inactive", "or it lies over the window"
 
