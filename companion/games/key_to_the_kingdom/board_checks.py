@@ -18,7 +18,7 @@ from companion.games.key_to_the_kingdom.board import (
     KingdomSpace,
     fixed_marks,
 )
-from companion.games.key_to_the_kingdom.vocabulary import HAZARDS, HOLDERS, SECTIONS, WORLDS
+from companion.games.key_to_the_kingdom.vocabulary import FLAPS, HAZARDS, HOLDERS, SECTIONS, TURNED, WORLDS
 from companion.table.words import Words, listed, say
 
 SHOWN_WHEN = {
@@ -46,7 +46,7 @@ HALVES = {
     "whirlpool_b": Half("flap_b", "ice_palace", "temple_of_martyrs", "sixth_world"),
 }
 
-FLAPS = tuple({"flap_a": a, "flap_b": b} for a, b in product(("in", "out"), repeat=2))
+FOLDINGS = tuple({"flap_a": a, "flap_b": b} for a, b in product(("in", "out"), repeat=2))
 """The four ways the board can lie."""
 
 
@@ -340,7 +340,7 @@ class _Checks:
             if (here is not there) != (link.kind == "seam"):
                 text = "joins two Worlds, and is no seam" if here is not there else "is a seam within one World"
                 yield fault(where, f"the link {link.a} – {link.b} {text}")
-            for flaps in FLAPS:
+            for flaps in FOLDINGS:
                 if open_when(link.when, flaps) and open_when(here.when, flaps) != open_when(there.when, flaps):
                     yield fault(
                         where,
@@ -363,7 +363,7 @@ class _Checks:
                     f"spaces[{number}]",
                     say("the Demon King cannot be on {space}: it is not on the track", space=space.id),
                 )
-        for flaps in FLAPS:
+        for flaps in FOLDINGS:
             seen = {space.dk for space in self.board.spaces if open_when(self.panels[space.panel].when, flaps)}
             missing = ", ".join(str(head) for head in range(1, 9) if head not in seen)
             if missing:
@@ -374,7 +374,7 @@ class _Checks:
 
     def one_piece(self) -> Iterator[Fault]:
         """The track in view hangs together without whirlpools and hazards; only advice for somebody's own board."""
-        for flaps in FLAPS:
+        for flaps in FOLDINGS:
             track = self.board.track(flaps)
             pieces = sorted(_pieces(track), key=len)
             for piece in pieces[:-1]:
@@ -407,8 +407,7 @@ class _Checks:
 
 
 def _told(flaps: dict[str, str]) -> Words:
-    told = ((flap.rpartition("_")[2].upper(), Words(f"folded {state}")) for flap, state in flaps.items())
-    return listed([say("flap {flap} {turned}", flap=letter, turned=turned) for letter, turned in told])
+    return listed([say("flap {flap} {turned}", flap=FLAPS[flap], turned=TURNED[to]) for flap, to in flaps.items()])
 
 
 def _pieces(track: dict[str, tuple[str, ...]]) -> Iterator[set[str]]:

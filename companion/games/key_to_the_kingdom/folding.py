@@ -11,9 +11,9 @@ from companion.games.key_to_the_kingdom.desk import Desk, EndOfTurn, Marker, rep
 from companion.games.key_to_the_kingdom.footing import Footing
 from companion.games.key_to_the_kingdom.hazards.whirlpools import BesideTheHole
 from companion.games.key_to_the_kingdom.lost_pool import release
-from companion.games.key_to_the_kingdom.questions import FLAPS, TURNED, Asked, choice
+from companion.games.key_to_the_kingdom.questions import Asked, choice
 from companion.games.key_to_the_kingdom.state import Fold
-from companion.games.key_to_the_kingdom.vocabulary import FLIGHT
+from companion.games.key_to_the_kingdom.vocabulary import FLAPS, FLIGHT, TURNED
 from companion.games.key_to_the_kingdom.walking import reach, set_out
 from companion.games.key_to_the_kingdom.winning import Claim
 from companion.table.events import Chose, Event, Moved

@@ -7,14 +7,11 @@ from functools import lru_cache
 from companion.flow import Question
 from companion.games.key_to_the_kingdom import naming
 from companion.games.key_to_the_kingdom.desk import Desk, replace
-from companion.games.key_to_the_kingdom.vocabulary import COLOURS
+from companion.games.key_to_the_kingdom.vocabulary import COLOURS, FLAPS, TURNED
 from companion.table.dice import D8
 from companion.table.events import Chose, Drew, Event, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.prompts import Moves, Option, Prompt
 from companion.table.words import SILENCE, Words, either, named, plain, say, say_n
-
-FLAPS = {"flap_a": "A", "flap_b": "B"}
-TURNED = {"in": Words("folded in"), "out": Words("folded out")}
 
 
 class Asked(Question[Desk], frozen=True, gc=False):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.table.words import nicknames
+from companion.table.words import Words, nicknames
 
 EQUIPMENT = ("axe", "fire", "food", "grappling_hook", "net", "rope", "shield", "sword")
 TREASURES = ("key", "cobra", "chalice", "runesword", "crown_of_glory", "ring_of_power")
@@ -12,6 +12,8 @@ PRIZES = ("crown_of_glory", "ring_of_power", "runesword", "chalice")
 HOLDERS = ("holder_1", "holder_2", "holder_3", "holder_4", "holder_5", "holder_6")
 COLOURS = ("purple", "grey", "blue", "green", "red", "brown")
 WORLDS = ("banshee_towers", "ice_palace", "evil_tower", "temple_of_martyrs", "demon_castle", "sixth_world")
+FLAPS = {"flap_a": "A", "flap_b": "B"}
+TURNED = {"in": Words("folded in"), "out": Words("folded out")}
 MAGIC_CARDS = 6
 MONSTER_COPIES = 3
 SECTIONS = 6

@@ -9,7 +9,8 @@ from companion.games.key_to_the_kingdom import naming
 from companion.games.key_to_the_kingdom.demon_king import cast
 from companion.games.key_to_the_kingdom.desk import Desk
 from companion.games.key_to_the_kingdom.ground import Flaps, Reach
-from companion.games.key_to_the_kingdom.questions import FLAPS, Asked, pressed, refusal, throw
+from companion.games.key_to_the_kingdom.questions import Asked, pressed, refusal, throw
+from companion.games.key_to_the_kingdom.vocabulary import FLAPS
 from companion.table.events import Event, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.prompts import Moves, Prompt
 from companion.table.words import Words, say, say_n

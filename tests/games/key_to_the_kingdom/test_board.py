@@ -13,7 +13,7 @@ import pytest
 from companion.boards.loader import examine
 from companion.boards.model import Fault
 from companion.games.key_to_the_kingdom.board import KingdomBoard
-from companion.games.key_to_the_kingdom.board_checks import FLAPS, HALVES, NEEDS
+from companion.games.key_to_the_kingdom.board_checks import FOLDINGS, HALVES, NEEDS
 from companion.games.key_to_the_kingdom.vocabulary import HAZARDS, WORLDS
 
 TEXT = (resources.files("companion.games.key_to_the_kingdom") / "boards" / "reference.toml").read_text(encoding="utf-8")
@@ -110,7 +110,7 @@ def test_lengths_marks_and_chains_are_the_ledgers(board: KingdomBoard) -> None:
     assert sum(len(hazard.chains) for hazard in board.hazards.values()) == len(CHAINS)
 
 
-@pytest.mark.parametrize("flaps", FLAPS)
+@pytest.mark.parametrize("flaps", FOLDINGS)
 def test_each_head_shows_once_however_the_board_lies(board: KingdomBoard, flaps: dict[str, str]) -> None:
     track = board.track(flaps)
     heads = [space for space in board.spaces if space.dk and space.id in track]
@@ -121,7 +121,7 @@ def test_each_head_shows_once_however_the_board_lies(board: KingdomBoard, flaps:
         assert not {space.id for space in heads} & {board.start, *track[board.start]}
 
 
-@pytest.mark.parametrize("flaps", FLAPS)
+@pytest.mark.parametrize("flaps", FOLDINGS)
 def test_the_track_in_view_is_one_piece_with_choices(board: KingdomBoard, flaps: dict[str, str]) -> None:
     track = board.track(flaps)
     assert set(steps(track, next(iter(track)))) == set(track)
@@ -129,7 +129,7 @@ def test_the_track_in_view_is_one_piece_with_choices(board: KingdomBoard, flaps:
     assert sum(map(len, track.values())) / 2 >= len(track), "loops, not one long line"
 
 
-@pytest.mark.parametrize("flaps", FLAPS)
+@pytest.mark.parametrize("flaps", FOLDINGS)
 def test_every_crossing_is_a_short_cut(board: KingdomBoard, flaps: dict[str, str]) -> None:
     track = board.track(flaps)
     for name, hazard in board.hazards.items():

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.games.key_to_the_kingdom.board_checks import FLAPS
+from companion.games.key_to_the_kingdom.board_checks import FOLDINGS
 from companion.games.key_to_the_kingdom.ground import reference
 from tests.games.key_to_the_kingdom.tables import sit
 
@@ -42,7 +42,7 @@ def linked(flaps: dict[str, str]) -> set[tuple[str, str]]:
     return steps
 
 
-LINKED = {(flaps["flap_a"], flaps["flap_b"]): linked(flaps) for flaps in FLAPS}
+LINKED = {(flaps["flap_a"], flaps["flap_b"]): linked(flaps) for flaps in FOLDINGS}
 TRACK = {
     flaps: sorted({space for pair in steps for space in pair} - {pool.hole for pool in BOARD.whirlpools})
     for flaps, steps in LINKED.items()

@@ -95,7 +95,7 @@ def test_where_an_answer_leads_and_what_is_likely(home: Path) -> None:
         keyboard.sees("if all play sensibly")
         keyboard.sees(" %")
         keyboard.types("what if")
-        keyboard.sees("Say which answer: its number, its name, or throw")
+        keyboard.sees("Say which answer: its number, its name, or throw: any face.")
         keyboard.types("chances")
         assert "certain" in keyboard.sees("in the end") + keyboard.sees("certain")
         leave(keyboard)

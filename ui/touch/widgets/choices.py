@@ -210,13 +210,15 @@ def _all_fit(look: Look, wide: float, answers: Sequence[Answer], least: float) -
     """Whether every label fits a cell of this breadth, px, in two lines, or in one where its cost stands below."""
     size, high = max(least, look.words(22) * 0.9), look.u(200)
     for answer in answers:
-        room, most = wide - look.u(28) - _sign_room(look, answer, min(look.factor, 1.3)), 1 if answer.cost else 2
-        told = [fit(headed(answer.words), (room, high), size, BOLD, lines=most, least=least)]
-        told.append(fit(str(answer.cost), (room, high), look.least, WORK, lines=2, least=look.least))
         if answer.tokens:
             area = (wide - look.u(66), high)
-            told = [fit(headed(answer.words), area, look.words(20), SEMI, lines=2, least=look.least)]
-        if not all(each.fits for each in told):
+            if not fit(headed(answer.words), area, look.words(20), SEMI, lines=2, least=look.least).fits:
+                return False
+            continue
+        room, most = wide - look.u(28) - _sign_room(look, answer, min(look.factor, 1.3)), 1 if answer.cost else 2
+        if not fit(headed(answer.words), (room, high), size, BOLD, lines=most, least=least).fits:
+            return False
+        if not fit(str(answer.cost), (room, high), look.least, WORK, lines=2, least=look.least).fits:
             return False
     return True
 
