@@ -4,20 +4,23 @@ from __future__ import annotations
 
 from functools import cached_property
 
+import msgspec
+
 from ui.art.theme import Theme, themed
 from ui.touch import measure
 from ui.touch.layout import TEXT_SIZES, Law, law_for
 from ui.touch.things import Box
 
 
-class Look:
+class Look(msgspec.Struct, frozen=True, dict=True):
     """All a screen asks when it draws itself. Lengths are px of the window; `u` turns px of 800x480 into them."""
 
-    def __init__(
-        self, width: int, height: int, theme: str = "dark", game: str = "", text: str = "normal", square: bool = False
-    ) -> None:
-        self.width, self.height = width, height
-        self.theme_name, self.game, self.text_size, self.square = theme, game, text, square
+    width: int
+    height: int
+    theme_name: str = "dark"
+    game: str = ""
+    text_size: str = "normal"
+    square: bool = False
 
     @cached_property
     def theme(self) -> Theme:

@@ -99,7 +99,7 @@ def test_the_phase_shortens_and_never_goes() -> None:
     phase = PhaseView(Words("Recruit characters"), 2, 9)
     for wide in (420, 300, 200, 120):
         for text in TEXT_SIZES:
-            look = Look(800, 480, text=text)
+            look = Look(800, 480, text_size=text)
             strip = phase_strip(look, Box(0, 0, wide, 30), phase)
             said = words(strip)
             assert any(each.startswith("Recruit") for each in said), (wide, text)

@@ -46,7 +46,7 @@ def lines_of(charts: Iterable[Chart]) -> Counter[str]:
     ("size", "text", "every"), [((800, 480), "normal", 1), ((800, 480), "largest", 4), ((720, 1280), "large", 4)]
 )
 def test_nothing_is_cut_and_nothing_is_left_out(size: tuple[int, int], text: str, every: int) -> None:
-    look = Look(*size, text=text)
+    look = Look(*size, text_size=text)
     box = frame(look)
     for procedure in PROCEDURES[::every]:
         drawn = chart(procedure)

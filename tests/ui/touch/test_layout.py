@@ -66,13 +66,13 @@ def test_the_panel_fits_its_sheet_whichever_way_it_faces(size: tuple[int, int], 
 def test_words_never_fall_below_what_can_be_read() -> None:
     for text in TEXT_SIZES:
         for size in SIZES:
-            look = Look(*size, text=text)
+            look = Look(*size, text_size=text)
             assert look.words(10) >= 18
             assert min(look.size(role) for role in ("second", "face", "odds")) >= 18
 
 
 def test_five_sizes_grow() -> None:
-    heights = [Look(800, 480, text=text).size("choice") for text in TEXT_SIZES]
+    heights = [Look(800, 480, text_size=text).size("choice") for text in TEXT_SIZES]
     assert heights == sorted(heights)
     assert len(set(heights)) == 5
     assert [law.size for law in LAWS] == list(SIZES)

@@ -23,7 +23,7 @@ STATUS = ("in the Bridge of Glass", "Bridge of Glass", "stuck")
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("quarters", range(4))
 def test_being_stuck_is_the_last_to_go(size: tuple[int, int], text: str, quarters: int) -> None:
-    look = Look(*size, text=text)
+    look = Look(*size, text_size=text)
     for count in (2, 4, 6):
         seats = [
             SeatView(colour, "Maximilian", colour, Words(STATUS[0]), brief=(Words(STATUS[1]),), stuck=True)

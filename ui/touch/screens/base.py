@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Generic, TypeVar
 
 from companion.table.words import Words, say
 from ui.touch.evening import Screen
@@ -12,6 +13,8 @@ from ui.touch.parting import across, down, rest, share
 from ui.touch.things import Box, Thing
 from ui.touch.widgets.basic import button, heading, lines
 from ui.touch.widgets.rows import Tool, tools
+
+T = TypeVar("T")
 
 
 class Page(Screen):
@@ -49,3 +52,17 @@ class Page(Screen):
         else:
             out += heading(look, room, self.title)
         return [*out, *beside, *self.body(look, body)]
+
+
+class Fetching(Page, Generic[T]):
+    """A page of what is brought after a moment."""
+
+    found: T | None = None
+
+    def came(self, found: T) -> None:
+        self.found = found
+        self.changed()
+
+    @property
+    def unsettled(self) -> bool:
+        return self.found is None

@@ -13,14 +13,14 @@ from ui.touch.library import Throw
 from ui.touch.look import Look
 from ui.touch.measure import BOLD, SEMI, WORK
 from ui.touch.parting import across, down, middle, rest, share, shares, whole
-from ui.touch.screens.base import Page
+from ui.touch.screens.base import Fetching
 from ui.touch.things import Box, Plate, Thing
 from ui.touch.widgets.basic import card, lines
 from ui.touch.widgets.column import column
 from ui.touch.widgets.empty import empty
 
 
-class Fair(Page):
+class Fair(Fetching[list[tuple[Words, Verdict]]]):
     """One card for each die that was told apart, the one thrown most first."""
 
     name = "fair"
@@ -29,10 +29,9 @@ class Fair(Page):
 
     def __init__(self, evening: Evening) -> None:
         super().__init__(evening)
-        self.verdicts: list[tuple[Words, Verdict]] | None = None
-        evening.ask(evening.library.throws, self._came)
+        evening.ask(evening.library.throws, self._judge)
 
-    def _came(self, throws: list[Throw]) -> None:
+    def _judge(self, throws: list[Throw]) -> None:
         groups: dict[tuple[str, str], list[int | str]] = {}
         for throw in throws:
             kind, _, name = throw.source.partition(":")
@@ -44,21 +43,16 @@ class Fair(Page):
                 by_hand = say("{kind}, told by hand", kind=named_die(kind))
                 words = say("The {name} die", name=called) if name else by_hand
                 found.append((words, judge(KINDS[kind], faces)))
-        self.verdicts = sorted(found, key=lambda pair: -pair[1].throws)
-        self.changed()
-
-    @property
-    def unsettled(self) -> bool:
-        return self.verdicts is None
+        self.came(sorted(found, key=lambda pair: -pair[1].throws))
 
     def body(self, look: Look, box: Box) -> list[Thing]:
-        if not self.verdicts:
-            words = say("I am counting.") if self.verdicts is None else say("No die has been thrown yet.")
+        if not self.found:
+            words = say("I am counting.") if self.found is None else say("No die has been thrown yet.")
             return empty(look, box, "die", words)
-        count = len(self.verdicts)
+        count = len(self.found)
         least = look.u(186) if look.factor < 1.2 else look.u(230)
         high = min(look.u(330), max(least, (box.h - look.gap * (count - 1)) / count))
-        rows = [(high, partial(self._die, look, name, verdict)) for name, verdict in self.verdicts]
+        rows = [(high, partial(self._die, look, name, verdict)) for name, verdict in self.found]
         return column(box, "fair", rows, look.gap)
 
     def _die(self, look: Look, name: Words, verdict: Verdict, box: Box) -> list[Thing]:

@@ -12,11 +12,10 @@ from companion.play.journal import Kept
 from companion.table.words import Words, listed, say, translated
 from ui.art.theme import themed
 from ui.touch.dates import when
-from ui.touch.evening import Evening
 from ui.touch.look import Look
 from ui.touch.measure import SEMI, WORK
 from ui.touch.parting import across, down, middle, rest, share, shares, whole
-from ui.touch.screens.base import Page
+from ui.touch.screens.base import Fetching
 from ui.touch.screens.fair import Fair
 from ui.touch.screens.replay import Replay
 from ui.touch.screens.story import EveningStory, Told
@@ -26,22 +25,15 @@ from ui.touch.widgets.empty import empty
 from ui.touch.widgets.rows import Row, Tool, listing
 
 
-class History(Page):
+class History(Fetching[list[Kept]]):
     """The last played first."""
 
     name = "history"
     title = say("Past games")
 
-    def __init__(self, evening: Evening) -> None:
-        super().__init__(evening)
-        self.games: list[Kept] | None = None
-
     def entered(self) -> None:
-        self.evening.ask(self.evening.library.games, self._came)
-
-    def _came(self, games: list[Kept]) -> None:
-        self.games = [kept for kept in games if kept.entries]
-        self.changed()
+        games = self.evening.library.games
+        self.evening.ask(lambda: [kept for kept in games() if kept.entries], self.came)
 
     def tools(self) -> Sequence[Tool]:
         go = self.evening.go
@@ -49,15 +41,11 @@ class History(Page):
         fetch = lambda: go(Fetch(self.evening))  # noqa: E731
         return Tool(say("The dice"), "scales", fair), Tool(say("Read one in"), "fetch", fetch)
 
-    @property
-    def unsettled(self) -> bool:
-        return self.games is None
-
     def body(self, look: Look, box: Box) -> list[Thing]:
-        if not self.games:
-            words = say("I am looking.") if self.games is None else say("No game has been played yet.")
+        if not self.found:
+            words = say("I am looking.") if self.found is None else say("No game has been played yet.")
             return empty(look, box, "clock", words)
-        games, each = self.games, look.u(80) + look.gap
+        games, each = self.found, look.u(80) + look.gap
         row = lambda at: self._game(look, Box(box.x, box.y + at * each, box.w, look.u(80)), games[at])  # noqa: E731
         rows = Rows(box.y, len(games), each, row)
         return [Scroll(box, "history", (box.w, len(games) * each - look.gap), (), rows=rows)]
@@ -106,27 +94,16 @@ def _outcome(winners: list[str]) -> Words:
     return say("{name} won", name=winners[0]) if winners else say("nobody won")
 
 
-class Fetch(Page):
+class Fetch(Fetching[list[Path]]):
     """Transcripts beside ours and on sticks that are plugged in."""
 
     name = "fetch"
     title = say("Read one in")
 
-    def __init__(self, evening: Evening) -> None:
-        super().__init__(evening)
-        self.paths: list[Path] | None = None
-        self.words: Words | None = None
+    words: Words | None = None
 
     def entered(self) -> None:
-        self.evening.ask(self.evening.library.found, self._came)
-
-    def _came(self, paths: list[Path]) -> None:
-        self.paths = paths
-        self.changed()
-
-    @property
-    def unsettled(self) -> bool:
-        return self.paths is None
+        self.evening.ask(self.evening.library.found, self.came)
 
     @property
     def under_title(self) -> Words:
@@ -138,10 +115,10 @@ class Fetch(Page):
         if self.words:
             tip, box = down(box, look.words(20) * 2.8, rest(), gap=look.gap)
             out += lines(look, tip, self.words, look.words(20), SEMI, theme.text, theme.bg, most=2)
-        if not self.paths:
+        if not self.found:
             none = say("There is none. Plug in a stick with one on it.")
-            return [*out, *empty(look, box, "fetch", say("I am looking.") if self.paths is None else none)]
-        rows = [Row(each.stem, "", partial(self._fetch, each), "icon:fetch", kind="quiet") for each in self.paths]
+            return [*out, *empty(look, box, "fetch", say("I am looking.") if self.found is None else none)]
+        rows = [Row(each.stem, "", partial(self._fetch, each), "icon:fetch", kind="quiet") for each in self.found]
         return [*out, *listing(look, box, "fetch", rows)]
 
     def _fetch(self, path: Path) -> None:

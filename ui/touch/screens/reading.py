@@ -7,6 +7,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.foresight.inside import TURN, outcome
 from companion.play.rules import Rules
 from companion.procedures.graph import worded
@@ -157,7 +159,7 @@ class Reading(Page):
     def _drawn(self, look: Look, box: Box, foot: Box) -> tuple[list[Thing], Box]:
         """The diagram, on as many pages as it needs; a finger on it shows it larger. And what the way to the next page
         leaves of the foot."""
-        larger = Look(look.width, look.height, look.theme_name, look.game, "largest")
+        larger = replace(look, text_size="largest")
         if self.larger:
             drawn, whole = larger, sheets(larger, self.chart, box, self.here)
         else:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterable
+from functools import cached_property, lru_cache, partial
 from itertools import product
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
+
+from msgspec.structs import replace
 
 from companion.boards.primitives import Polygon
 from companion.table.words import SILENCE, say
@@ -20,6 +22,10 @@ from ui.touch.things import Box, Picture, Plate, Text, Thing
 from ui.touch.widgets.basic import figure, icon, line, lines, player_name
 from ui.touch.widgets.flow import Pen
 from ui.touch.widgets.gathered import ends_inline, gathered, sentences
+
+Ports = frozenset[tuple[int, int]]
+"""Lines of cards, by card and place."""
+Numbers = frozenset[int]
 
 
 class _Row(NamedTuple):
@@ -43,15 +49,7 @@ class _Lines:
     """The words of a card, broken and measured once: in whole px, or what goes on in the next column would not be as
     high as was reckoned. `tight`: as near to one another as can be read."""
 
-    def __init__(
-        self,
-        look: Look,
-        card: Card,
-        wide: float,
-        chips: Container[tuple[int, int]],
-        numbered: Container[int],
-        tight: bool,
-    ) -> None:
+    def __init__(self, look: Look, card: Card, wide: float, chips: Ports, numbered: Numbers, tight: bool) -> None:
         pad = look.u(10)
         self.size, self.small = round(look.words(18 if tight else 20)), round(look.words(18))
         self.number = str(card.number % PIECE) if card.number % PIECE in numbered else ""
@@ -105,6 +103,12 @@ class _Lines:
         return first, words[len(first) :].lstrip()
 
 
+@lru_cache(maxsize=512)
+def _lines(look: Look, card: Card, wide: float, chips: Ports, numbered: Numbers, tight: bool, _: str) -> _Lines:
+    """Of a card, in a language, the same are asked for wherever it might stand."""
+    return _Lines(look, card, wide, chips, numbered, tight)
+
+
 class Here(NamedTuple):
     """Whose place is marked: the step, and whose it is where somebody plays."""
 
@@ -118,9 +122,9 @@ class Sheet(NamedTuple):
 
     chart: Chart
     plan: Plan
-    numbered: frozenset[int] = frozenset()
+    numbered: Numbers = frozenset()
     """The cards that other lines lead to by their numbers."""
-    room: frozenset[tuple[int, int]] = frozenset()
+    room: Ports = frozenset()
     """The lines that keep room for a number, by card and place."""
     tight: bool = False
 
@@ -145,36 +149,44 @@ PIECE = 1000
 """What the numbers of a card's further pieces are apart."""
 
 Sheets = tuple[Sheet, ...]
+Drawn = TypeVar("Drawn")
 
 
 @lru_cache(maxsize=64)
-def _sheets(chart: Chart, look: tuple[int, int, str], frame: tuple[float, float], here: Here, _: str) -> Sheets:
-    own, less = Look(look[0], look[1], text=look[2]), gathered(chart)
+def _sheets(chart: Chart, look: Look, frame: tuple[float, float], here: Here, _: str) -> Sheets:
+    less = gathered(chart)
     for each in (chart, less):
-        if whole := _Setter(own, each, frame, here).whole():
+        if whole := _Setter(look, each, frame, here).whole():
             return whole
     signed = (card._replace(sign=FIGURE) if here.name and card.holds(here.step) else card for card in less.cards)
     ways = product(((less, frame, here), (less._replace(cards=tuple(signed)), frame, Here(here.step))), (False, True))
-    return min((_Setter(own, *told, tight).pages() for told, tight in ways), key=len)
+    return _least((_Setter(look, *told, tight).pages() for told, tight in ways), len, 1)
+
+
+def _least(every: Iterable[Drawn], worse: Callable[[Drawn], Any], best: Any) -> Drawn:
+    """The first of those that are `worse` than none; nothing is laid out after one that is as good as can be."""
+    found: list[Drawn] = []
+    for each in every:
+        found.append(each)
+        if worse(each) == best:
+            break
+    return min(found, key=worse)
 
 
 def sheets(look: Look, chart: Chart, frame: Box, here: Here | None = None) -> Sheets:
     """The diagram in as few pages as the frame needs: nothing of any of them reaches beyond it, and no word shrinks."""
-    shape = (look.width, look.height, look.text_size)
-    return _sheets(chart, shape, (frame.w, frame.h), here or Here(""), languages.spoken())
+    return _sheets(chart, look, (frame.w, frame.h), here or Here(""), languages.spoken())
 
 
 def fewest(look: Look, chart: Chart, frame: Box, here: Here | None = None) -> tuple[Look, Sheets]:
     """The diagram, and how it is drawn. Where a window has the pixels, it is set as smaller ones have it before it
     takes more pages: the same words in fewer px, none below the least."""
-    found: list[tuple[Look, Sheets]] = []
     most = max(1.0, look.law.unit)
-    for less in dict.fromkeys((1.0, (1 + most) / 2, most)):
-        closer = Look(round(look.width / less), round(look.height / less), look.theme_name, look.game, look.text_size)
-        found.append((closer, sheets(closer, chart, frame, here)))
-        if len(found[-1][1]) == 1:
-            break
-    return min(found, key=lambda drawn: len(drawn[1]))
+    closer = (
+        replace(look, width=round(look.width / less), height=round(look.height / less))
+        for less in dict.fromkeys((1.0, (1 + most) / 2, most))
+    )
+    return _least(((each, sheets(each, chart, frame, here)) for each in closer), lambda drawn: len(drawn[1]), 1)
 
 
 class _Setter:
@@ -183,7 +195,6 @@ class _Setter:
     def __init__(self, look: Look, chart: Chart, frame: tuple[float, float], here: Here, tight: bool = False) -> None:
         self.look, self.chart, self.frame, self.here, self.tight = look, chart, frame, here, tight
         self.factor = max(1.0, min(1.4, look.factor))
-        self._known: dict[tuple[float, Card], Sized] = {}
 
     def whole(self) -> Sheets:
         """All on one page, ends in pills, in columns by how many steps they are away; empty where it does not fit."""
@@ -209,29 +220,32 @@ class _Setter:
         most = max(1, int((wide + gap) // (self.look.u(NARROWEST) * self.factor + gap)))
         ways = product(range(1, most + 1), (False, True), (False, True))
         every = (self._packed(count, (wide + gap) / count - gap, *how) for count, *how in ways)
-        return min(every, key=self._worse)
+        return _least(every, self._worse, (0, 1, len(self.chart.cards)))
 
     def _worse(self, pages: Sheets) -> tuple[int, int, int]:
         """What is to be as small as can be: pages that are too high, pages, pieces of cards."""
         high = sum(page.plan.size[1] > self.frame[1] + 0.5 for page in pages)
         return high, len(pages), sum(len(page.chart.cards) for page in pages)
 
+    @cached_property
+    def _ordered(self) -> list[Card]:
+        """The cards as one comes to them, where their ends lead to in their own lines."""
+        column = columns(self.chart)
+        order = sorted(self.chart.cards, key=lambda card: (column[card.number], card.number))
+        return [ends_inline(card) for card in order]
+
     def _packed(self, count: int, wide: float, tallest: bool, broken: bool) -> Sheets:
         """So many columns on each page. A card stands in the first column that has room for it; one that is too high
         for any goes on in the next. `tallest`: they come first, which leaves less room unused; `broken`: so does what
         has no room left at the end of a column."""
-        column = columns(self.chart)
-        order = sorted(self.chart.cards, key=lambda card: (column[card.number], card.number))
-        waiting = [ends_inline(card) for card in order]
-        numbered = frozenset(port.to for card in waiting for port in card.ports if port.to)
+        order, waiting = self._ordered, list(self._ordered)
+        numbered = frozenset(port.to for card in order for port in card.ports if port.to)
         gap = self.look.u(5 if self.tight else 8)
         measures = self._measures(wide, 0.0, self.look.u(BETWEEN))._replace(between=gap)
 
         def size(card: Card) -> Sized:
-            if (wide, card) not in self._known:
-                room = frozenset((card.number, at) for at, port in enumerate(card.ports) if port.to)
-                self._known[wide, card] = self._size(card, wide, room, numbered)
-            return self._known[wide, card]
+            room = frozenset((card.number, at) for at, port in enumerate(card.ports) if port.to)
+            return self._size(card, wide, room, numbered)
 
         if tallest:
             waiting.sort(key=lambda card: (card.number != order[0].number, -size(card).high))
@@ -265,9 +279,7 @@ class _Setter:
         going = sum(foot <= room for foot in found.feet)
         return going if going < len(found.feet) else 0
 
-    def _page(
-        self, stacks: list[list[Card]], sized: dict[int, Sized], measures: Measures, numbered: frozenset[int]
-    ) -> Sheet:
+    def _page(self, stacks: list[list[Card]], sized: dict[int, Sized], measures: Measures, numbered: Numbers) -> Sheet:
         cards = tuple(card for stack in stacks for card in stack)
         room = frozenset((card.number, at) for card in cards for at, port in enumerate(card.ports) if port.to)
         return Sheet(self.chart._replace(cards=cards), packed(stacks, sized, measures), numbered, room, self.tight)
@@ -276,9 +288,9 @@ class _Setter:
         high = self.look.u(52) * self.factor
         return Measures(card, pill, gap, self.look.u(8), high, partial(_pill_high, self.look), self.frame[1])
 
-    def _size(self, card: Card, wide: float, room: Container[tuple[int, int]], numbered: Container[int]) -> Sized:
+    def _size(self, card: Card, wide: float, room: Ports, numbered: Numbers) -> Sized:
         """How high a card is in that breadth, with room beneath for whoever is there."""
-        found = _Lines(self.look, card, wide, room, numbered, self.tight)
+        found = _lines(self.look, card, wide, room, numbered, self.tight, languages.spoken())
         below = self.look.u(HERE) if self.here.name and card.holds(self.here.step) else 0.0
         return Sized(found.high + below, found.middles, found.feet)
 
@@ -321,7 +333,7 @@ def _card(look: Look, spot: Spot, sheet: Sheet, at: tuple[float, float], here: H
     assert spot.card
     theme = look.theme
     card, box = spot.card, spot.box.moved(*at)
-    found = _Lines(look, card, box.w, sheet.room, sheet.numbered, sheet.tight)
+    found = _lines(look, card, box.w, sheet.room, sheet.numbered, sheet.tight, languages.spoken())
     box = box._replace(h=found.high)
     dice = card.sign == "die"
     out: list[Thing] = []
