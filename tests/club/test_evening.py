@@ -41,7 +41,7 @@ pytestmark = [
     pytest.mark.servers,
     pytest.mark.skipif(bool(absent()), reason=f"not here: apt-get install {absent()}"),
 ]
-TABLES, SECRET = 30, "kings_and_things"
+FEW, TABLES, SECRET = 10, 30, "kings_and_things"
 SHORT = "hirelings"
 HOUR = 90
 """Events of a table of covered counters: it is still being played when all others have finished."""
@@ -131,7 +131,10 @@ class Spy:
         self._client.loop_stop()
 
 
-def test_thirty_tables(tmp_path: Path, broker: Mosquitto, database: Postgres, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("count", [FEW, pytest.param(TABLES, marks=pytest.mark.slow)])
+def test_tables_of_an_evening(
+    tmp_path: Path, broker: Mosquitto, database: Postgres, monkeypatch: pytest.MonkeyPatch, count: int
+) -> None:
     monkeypatch.setattr(live, "LATEST", 1)
     club = Club(database.url)
     club.prepare()
@@ -139,9 +142,9 @@ def test_thirty_tables(tmp_path: Path, broker: Mosquitto, database: Postgres, mo
     spy = Spy(broker.port)
     board = Board(where, lambda: None)
     board.start()
-    tables = [Table(tmp_path, number, database.url, where) for number in range(TABLES)]
+    tables = [Table(tmp_path, number, database.url, where) for number in range(count)]
     try:
-        until(lambda: len(board.tables()) == TABLES, "every table on the board")
+        until(lambda: len(board.tables()) == count, "every table on the board")
 
         def back() -> None:
             broker.start()
@@ -157,7 +160,7 @@ def test_thirty_tables(tmp_path: Path, broker: Mosquitto, database: Postgres, mo
             happens.get(time, lambda: None)()
             time += 1
         finished = {table.settings.table for table in tables if table.session.prompt.over}
-        assert len(finished) > TABLES - len(GAMES)
+        assert len(finished) > count - len(GAMES)
         until(lambda: len(club.results()) == len(finished), "every result")
         results = club.results()
         assert {each.table for each in results} == finished and len({each.event for each in results}) == len(finished)
@@ -216,7 +219,7 @@ def nothing_hidden(tables: list[Table], spy: Spy, club: Club) -> None:
     with engine.connect() as connection:
         rows = [str(row) for each in METADATA.sorted_tables for row in connection.execute(sa.select(each))]
     engine.dispose()
-    assert len(rows) > TABLES and not [row for row in rows if named.search(row)]
+    assert len(rows) > len(tables) and not [row for row in rows if named.search(row)]
 
 
 @pytest.mark.parametrize("right", [True, False])

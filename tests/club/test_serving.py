@@ -34,7 +34,7 @@ pytestmark = [
     pytest.mark.servers,
     pytest.mark.skipif(bool(absent()), reason=f"not here: apt-get install {absent()}"),
 ]
-PAGES = 10
+FEW, PAGES = 4, 10
 SOON = "from ui.club import page, live; page.LOOK = 0.5; live.LATEST = 1; from ui.cli.main import main; main()"
 """The program, looking at its database oftener than people need."""
 
@@ -74,8 +74,9 @@ class Page:
 
 
 @pytest.mark.usefixtures("home")
-def test_ten_pages_of_one_club(
-    database: Postgres, broker: Mosquitto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("count", [FEW, pytest.param(PAGES, marks=pytest.mark.slow)])
+def test_many_pages_of_one_club(
+    database: Postgres, broker: Mosquitto, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, count: int
 ) -> None:
     """All show the same: at first, after a result is told and withdrawn, and after both servers were gone."""
     monkeypatch.setattr(live, "LATEST", 1)
@@ -85,7 +86,7 @@ def test_ten_pages_of_one_club(
     where = Broker("127.0.0.1", broker.port)
     settings.keep(Settings(TABLE, "The page", keys.admit(club, "The page", "read"), broker=where))
     table = Table(tmp_path, 7, database.url, where)
-    pages = [Page() for _ in range(PAGES)]
+    pages = [Page() for _ in range(count)]
     try:
         everywhere(pages, {"00000001-game", "00000002-game"})
         tell(club, game(3, "Ann", "Cem"))

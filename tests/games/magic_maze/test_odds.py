@@ -105,7 +105,7 @@ def test_on_the_rock_the_first_die_tells() -> None:
 # -- advice -----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.long
+@pytest.mark.slow
 def test_a_ring_in_the_turns_to_come() -> None:
     """Six pushes from home at position 0, then a duel of 3/5; a throw of 6 once in six, 13/18 within two turns."""
     table = sit("red green", 0, practice_mode="on")
