@@ -144,7 +144,7 @@ def test_names_that_are_no_text_are_refused_in_a_sentence(home: Path) -> None:
 @pytest.mark.long
 def test_killed_in_the_middle_and_taken_up_by_its_number(process: Companion, home: Path) -> None:
     """What was told on the screen is on disk, and the game is played to its end from there."""
-    line = [sys.executable, "-m", "ui.cli.main", "play", GAME, "--auto", "--seed", "4", "--players", "3"]
+    line = [sys.executable, "-m", "ui.cli.main", "play", SHORT, "--auto", "--seed", "4", "--players", "3"]
     with subprocess.Popen(line, cwd=ROOT, stdout=subprocess.PIPE, stdin=subprocess.DEVNULL, text=True) as running:
         assert running.stdout
         heard = [running.stdout.readline() for _ in range(60)]
@@ -153,7 +153,7 @@ def test_killed_in_the_middle_and_taken_up_by_its_number(process: Companion, hom
     with Journal(home / "journal.sqlite") as journal:
         (kept,) = journal.games()
         assert not kept.ended
-        _, troubles = take_up(journal, kept.id, rules(GAME), kept.setup)
+        _, troubles = take_up(journal, kept.id, rules(SHORT), kept.setup)
         assert not troubles
         throws = sum(entry.event.__class__.__name__ == "Rolled" for entry in journal.entries(kept.id))  # type: ignore[union-attr]
         assert throws >= faces
