@@ -67,6 +67,15 @@ def test_words_are_drawn_no_longer_than_they_were_measured(window: Any) -> None:
                 assert drawn.width <= width(said, size, face) * 1.01 + 1, (said, face, size)
 
 
+def test_words_take_the_room_of_what_is_kept_of_them(window: Any) -> None:
+    """Grey and alpha: a sheet of four channels kept half as many, and they were written again and again."""
+    from ui.touch.window.store import Textures
+
+    textures = Textures()
+    drawn, _ = textures.words("Throw the die, or type its face.", LEAST, WORK)
+    assert textures.letters.used == 2 * drawn.width * drawn.height
+
+
 def test_a_path_longer_than_its_room_is_broken_after_a_slash() -> None:
     """A folder is told as it is called, however deep it lies."""
     path = "/home/ann/.local/share/table-companion/photographs."

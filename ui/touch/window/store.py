@@ -26,6 +26,8 @@ SHARP, FINER = (36, 60, 120, 240), 1.75
 """So large letters are written, px, at least so many times as large as they are shown, and then made smaller. Few
 sizes: the C library keeps each size of a typeface it has written, a third of a megabyte, and 64 of them."""
 
+GREY = "luminance_alpha"
+CHANNELS = {"rgba": 4, GREY: 2}
 Pixels = npt.NDArray[np.uint8]
 
 
@@ -42,7 +44,7 @@ class Store:
             return found
         made = make()
         texture = made[0] if isinstance(made, tuple) else made
-        cost = texture.width * texture.height * 4
+        cost = texture.width * texture.height * CHANNELS[texture.colorfmt]
         self._kept[key] = (made, cost)
         self.used += cost
         while self.used > self.room and len(self._kept) > 1:
@@ -62,11 +64,11 @@ class Store:
         return self._kept[key][0]
 
 
-def upload(pixels: Pixels) -> Any:
-    """Rows of red, green, blue, alpha as a texture, the first row on top."""
+def upload(pixels: Pixels, channels: str = "rgba") -> Any:
+    """Rows of red, green, blue, alpha as a texture, or of grey and alpha, the first row on top."""
     high, wide = pixels.shape[:2]
-    texture = Texture.create(size=(wide, high), colorfmt="rgba")
-    texture.blit_buffer(np.ascontiguousarray(pixels).ravel(), colorfmt="rgba", bufferfmt="ubyte")
+    texture = Texture.create(size=(wide, high), colorfmt=channels)
+    texture.blit_buffer(np.ascontiguousarray(pixels).ravel(), colorfmt=channels, bufferfmt="ubyte")
     texture.flip_vertical()
     return texture
 
@@ -164,6 +166,6 @@ def _written(words: str, size: int, face: str) -> tuple[Any, float]:
     high, wide = math.ceil(h / finer), math.ceil(w / finer)
     cover = np.zeros((round(high * finer), round(wide * finer)), np.uint8)
     cover[:h, :w] = letters[: cover.shape[0], : cover.shape[1]]
-    white = np.full((high, wide, 4), 255, np.uint8)
-    white[..., 3] = cv2.resize(cover, (wide, high), interpolation=cv2.INTER_AREA)
-    return upload(white), label.get_ascent() / finer - CAPITAL * size / 2
+    white = np.full((high, wide, 2), 255, np.uint8)
+    white[..., 1] = cv2.resize(cover, (wide, high), interpolation=cv2.INTER_AREA)
+    return upload(white, GREY), label.get_ascent() / finer - CAPITAL * size / 2
