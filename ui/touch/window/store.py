@@ -98,7 +98,7 @@ class Textures:
         """Room for a window of this size, px."""
         screen = 4 * wide * high
         self.drawings.room = (1 << 20) + 3 * screen // 4
-        self.letters.room = (1 << 20) + 2 * screen
+        self.letters.room = (1 << 20) + screen
 
     def clear(self) -> None:
         self.drawings.clear()
