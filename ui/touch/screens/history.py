@@ -32,8 +32,7 @@ class History(Fetching[list[Kept]]):
     title = say("Past games")
 
     def entered(self) -> None:
-        games = self.evening.library.games
-        self.evening.ask(lambda: [kept for kept in games() if kept.entries], self.came)
+        self.evening.ask(lambda: [kept for kept in self.evening.library.games() if kept.entries], self.came)
 
     def tools(self) -> Sequence[Tool]:
         go = self.evening.go

@@ -244,8 +244,7 @@ class _Setter:
         measures = self._measures(wide, 0.0, self.look.u(BETWEEN))._replace(between=gap)
 
         def size(card: Card) -> Sized:
-            room = frozenset((card.number, at) for at, port in enumerate(card.ports) if port.to)
-            return self._size(card, wide, room, numbered)
+            return self._size(card, wide, _leading(card), numbered)
 
         if tallest:
             waiting.sort(key=lambda card: (card.number != order[0].number, -size(card).high))
@@ -281,8 +280,8 @@ class _Setter:
 
     def _page(self, stacks: list[list[Card]], sized: dict[int, Sized], measures: Measures, numbered: Numbers) -> Sheet:
         cards = tuple(card for stack in stacks for card in stack)
-        room = frozenset((card.number, at) for card in cards for at, port in enumerate(card.ports) if port.to)
-        return Sheet(self.chart._replace(cards=cards), packed(stacks, sized, measures), numbered, room, self.tight)
+        chart = self.chart._replace(cards=cards)
+        return Sheet(chart, packed(stacks, sized, measures), numbered, _leading(*cards), self.tight)
 
     def _measures(self, card: float, pill: float, gap: float) -> Measures:
         high = self.look.u(52) * self.factor
@@ -293,6 +292,11 @@ class _Setter:
         found = _lines(self.look, card, wide, room, numbered, self.tight, languages.spoken())
         below = self.look.u(HERE) if self.here.name and card.holds(self.here.step) else 0.0
         return Sized(found.high + below, found.middles, found.feet)
+
+
+def _leading(*cards: Card) -> Ports:
+    """The lines that lead to other cards: by their numbers, where they stand close."""
+    return frozenset((card.number, at) for card in cards for at, port in enumerate(card.ports) if port.to)
 
 
 def _pill_high(look: Look, words: str, wide: float) -> float:
