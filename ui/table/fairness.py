@@ -57,34 +57,11 @@ def judge(die: Die, faces: Sequence[Face]) -> Verdict:
 
 
 def upper_tail(chi_square: float, freedom: int) -> float:
-    """The chance that chi-square with so many degrees of freedom is at least this large."""
+    """The chance that chi-square with so many degrees of freedom is at least this large: of one it is an error
+    function, of none nothing, and every two more add a term."""
     if chi_square <= 0 or freedom < 1:
         return 1.0
-    return _gamma_tail(freedom / 2, chi_square / 2)
-
-
-def _gamma_tail(a: float, x: float) -> float:
-    """The regularised upper incomplete gamma function Q(a, x): a series for small x, a continued fraction for large."""
-    scale = math.exp(a * math.log(x) - x - math.lgamma(a))
-    if x < a + 1:
-        term = total = 1 / a
-        n = a
-        while abs(term) > abs(total) * 1e-15:
-            n += 1
-            term *= x / n
-            total += term
-        return max(0.0, 1.0 - total * scale)
-    tiny = 1e-300
-    b = x + 1 - a
-    c, d = 1 / tiny, 1 / b
-    h = d
-    for i in range(1, 500):
-        an = -i * (i - a)
-        b += 2
-        d = 1 / (an * d + b or tiny)
-        c = b + an / c or tiny
-        step = d * c
-        h *= step
-        if abs(step - 1) < 1e-15:
-            break
-    return min(1.0, scale * h)
+    odd, x = freedom % 2, chi_square / 2
+    powers = (odd / 2 + at for at in range(freedom // 2))
+    added = sum(math.exp(a * math.log(x) - x - math.lgamma(a + 1)) for a in powers)
+    return (math.erfc(math.sqrt(x)) if odd else 0.0) + added
