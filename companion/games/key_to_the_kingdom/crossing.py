@@ -115,13 +115,13 @@ def _where(kingdom: Kingdom, held: str, house: House, scene: Scene) -> Where:
     return procedure(held, house), kingdom.ground(held, scene.side, house.dagger_exact == "yes"), scene
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=32)
 def _prompt(kingdom: Kingdom, held: str, house: House, scene: Scene, who: str) -> Prompt:
     """The same scenes come again and again, with other players, in other games, and in what could still happen."""
     return asked(*_where(kingdom, held, house, scene), who)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=32)
 def _thrown(kingdom: Kingdom, held: str, house: House, scene: Scene, face: int) -> Outcome:
     """No test of the Kingdom asks which die came first, so they lie by size: far fewer scenes to tell apart."""
     outcome = interpreter.throw(*_where(kingdom, held, house, scene), face)

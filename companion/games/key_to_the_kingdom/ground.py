@@ -30,6 +30,10 @@ class Reach:
     def places(self) -> tuple[str, ...]:
         return tuple(self.left)
 
+    def meets(self, space: str | None) -> bool:
+        """Whether a walk comes to that space, to end there or to go on."""
+        return space in self.left or space in self.passed
+
 
 class Kingdom:
     """A board read for the rules. Everything here is a function of the board alone, worked out once."""
@@ -62,7 +66,7 @@ class Kingdom:
         self.hidden = cache(self._hidden)
         self.grasp = cache(self._grasp)
         self.far = lru_cache(maxsize=1024)(self._far)
-        self.walk = lru_cache(maxsize=4096)(self._walk)
+        self._walked = lru_cache(maxsize=1024)(self._walk)
 
     def called(self, name: str) -> str:
         """The space somebody means: its id, or `snake_pit.near`, the dagger at end a; "" where there is none."""
@@ -151,27 +155,33 @@ class Kingdom:
         """Whether turning that flap can bring this space into view."""
         return flap in self.panels[self.world(space)].when
 
-    def _walk(self, start: str, pips: int, flaps: Flaps, king: str | None, home: bool, exact: bool) -> Reach:
+    def walk(self, start: str, pips: int, flaps: Flaps, king: str | None, home: bool, exact: bool) -> Reach:
         """Every space a throw may end on (KTK-MOVE-01..05); of two ways to one space the shorter counts.
 
         A walk ends early on what stops it (DAG-01, RING-01, WHIRL-02). `home`: this player may stop on Start with pips
         left; `exact`: only without (house rule exit_exact). Out of a dungeon one starts from whichever Black Dagger of
         the place one likes.
         """
+        stops = home and not exact
+        found = self._walked(start, pips, flaps, None, False)
+        king, stops = (king if found.meets(king) else None), (stops and found.meets(self.board.start))
+        return self._walked(start, pips, flaps, king, stops) if king or stops else found
+
+    def _walk(self, start: str, pips: int, flaps: Flaps, king: str | None, stops: bool) -> Reach:
+        """The same, kept for all whose walk comes neither to the Demon King nor to a Start where it `stops`."""
         if start in self.dungeons:
             found, ways = Reach({}, {}), self.location[self.dungeons[start]].daggers
-            for way in (self.walk(dagger, pips, flaps, king, home, exact) for dagger in ways):
+            for way in (self._walked(dagger, pips, flaps, king, stops) for dagger in ways):
                 for place, left in way.left.items():
                     found.left[place] = max(left, found.left.get(place, 0))
                 found.passed.update(way.passed)
             return found
         steps = self.steps(flaps)
-        start_stops = home and not exact
         ends: dict[str, int] = {}
         passed: dict[str, int] = {}
 
         def go(here: str, left: int, path: tuple[str, ...]) -> None:
-            at_start = start_stops and here == self.board.start
+            at_start = stops and here == self.board.start
             if left == 0 or (path and (here in self.stopping or at_start)):
                 ends[here] = max(left, ends.get(here, 0))
                 if left == 0 or here != self.board.start:

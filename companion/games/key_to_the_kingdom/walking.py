@@ -37,7 +37,7 @@ def reach(desk: Desk, flaps: Flaps | None = None) -> Reach:
     return ground.walk(player.at, state.pips, flaps or desk.flaps, state.demon_king, home, exact)
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=32)
 def _where_to(who: str, pips: int, found: Reach) -> Prompt:
     words = say("Where do you go with the {pips}?", pips=pips)
     return Prompt(who, words, moves=(Moves(who, found.places),), rules=("KTK-MOVE-01",), sheet=f"{who}’s walk")
