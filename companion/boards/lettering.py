@@ -7,7 +7,7 @@ fonts a machine has. TrueType keeps its outlines in four plain tables, so no lib
 from __future__ import annotations
 
 import struct
-from functools import cache, lru_cache
+from functools import cache
 from importlib import resources
 
 from companion.boards.curves import placed
@@ -44,6 +44,7 @@ class Face:
         self._widths = self._number("H", self._at["hhea"] + 34)
         self._glyphs = self._letters()
         self._breadths = _Breadths(self)
+        self.outline = cache(self._drawn)
 
     def has(self, words: str) -> bool:
         """Whether every letter of them is there."""
@@ -51,16 +52,6 @@ class Face:
 
     def width(self, words: str) -> float:
         return sum(map(self._breadths.__getitem__, words))
-
-    def contours(self, words: str) -> tuple[Points, ...]:
-        """The letters' closed outlines, x from 0, y down from the line they stand on; holes run the other way round."""
-        out: list[Points] = []
-        x = 0.0
-        for letter in words:
-            glyph = self._glyphs.get(ord(letter), 0)
-            out += [tuple((x + u, v) for u, v in contour) for contour in self._outline(glyph)]
-            x += self._advance(glyph)
-        return tuple(out)
 
     def _number(self, kind: str, at: int) -> int:
         return int(struct.unpack_from(">" + kind, self._data, at)[0])
@@ -79,6 +70,10 @@ class Face:
 
     def breadth(self, letter: str) -> float:
         return self._advance(self._glyphs.get(ord(letter), 0))
+
+    def _drawn(self, letter: str) -> tuple[Points, ...]:
+        """Its closed outlines, x from 0, y down from the line it stands on; holes run the other way round."""
+        return tuple(self._outline(self._glyphs.get(ord(letter), 0)))
 
     def _advance(self, glyph: int) -> float:
         return float(self._number("H", self._at["hmtx"] + 4 * min(glyph, self._widths - 1)) / self._unit)
@@ -179,14 +174,10 @@ def width(words: str, size: float, name: str = "work") -> float:
 
 def outlines(thing: Lettering) -> tuple[Points, ...]:
     """Its contours where they stand on the board, mm; fill them by the even-odd rule."""
-    shape = _shape(thing.words, thing.face, thing.anchor)
-    return tuple(placed(contour, thing.at, thing.size, thing.turn) for contour in shape)
-
-
-@lru_cache(maxsize=512)
-def _shape(words: str, name: str, anchor: str) -> tuple[Points, ...]:
-    """The contours of words of size 1 about where they stand: kept without their place, or there would be no end."""
-    letters = face(name)
-    left = {"start": 0.0, "middle": -0.5, "end": -1.0}[anchor] * letters.width(words)
-    down = CAPITAL[name] / 2
-    return tuple(tuple((x + left, y + down) for x, y in contour) for contour in letters.contours(words))
+    letters, out = face(thing.face), list[Points]()
+    x = {"start": 0.0, "middle": -0.5, "end": -1.0}[thing.anchor] * letters.width(thing.words)
+    for letter in thing.words:
+        at = placed(((x, CAPITAL[thing.face] / 2),), thing.at, thing.size, thing.turn)[0]
+        out += [placed(contour, at, thing.size, thing.turn) for contour in letters.outline(letter)]
+        x += letters.width(letter)
+    return tuple(out)

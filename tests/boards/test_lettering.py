@@ -50,7 +50,7 @@ def test_anchors() -> None:
 
 
 def test_letters_with_holes_and_accents() -> None:
-    assert len(face("voice").contours("o")) == 2
-    assert len(face("voice").contours("i")) == 2
-    assert len(face("voice").contours("é")) == len(face("voice").contours("e")) + 1
-    assert face("voice").contours(" ") == ()
+    assert len(face("voice").outline("o")) == 2
+    assert len(face("voice").outline("i")) == 2
+    assert len(face("voice").outline("é")) == len(face("voice").outline("e")) + 1
+    assert face("voice").outline(" ") == ()
