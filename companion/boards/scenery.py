@@ -62,7 +62,7 @@ def stamp(
         yield from _drawn(thing, Frame(at, scale, turn), (0.0, 0.0), 0.0, tolerance)
 
 
-@lru_cache(maxsize=512)  # of two large boards all there is: a board is drawn anew each time something on it moves
+@lru_cache(maxsize=96)  # of a board whose parts move all there is: it is drawn anew each time one does
 def art(thing: Scenery, size: Point, facing: float = 0.0, tolerance: float = FINE) -> tuple[Primitive, ...]:
     """One piece of scenery, cut off at the edge of its panel of this size. Names turn to face the reader."""
     return tuple(

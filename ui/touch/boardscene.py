@@ -38,15 +38,14 @@ STEP_TIME, LONGEST = 0.12, 0.9
 """Seconds a figure takes for a space, and for the longest way."""
 
 
-_drawings: Kept[tuple[Primitive, ...]] = Kept(1)
+_words: Kept[tuple[Lettering, ...]] = Kept(1)
 _steps: Kept[Mapping[str, list[str]]] = Kept(4)
 
 
 def _drawn(scene: BoardScene) -> tuple[Primitive, ...]:
-    """The board as primitives, mm; drawing one takes longer than painting it."""
+    """The board as primitives, mm: a megabyte or two of them, too many to keep."""
     options = Options(facing=float(scene.facing * 90), tolerance=0.15, bare=True)
-    kept = (scene.parts, scene.facing, languages.spoken())
-    return _drawings.get(scene.board, kept, lambda: draw(in_words(scene.board), dict(scene.parts), options).all)
+    return draw(in_words(scene.board), dict(scene.parts), options).all
 
 
 class Figure(msgspec.Struct, frozen=True):
@@ -165,8 +164,10 @@ def ground(scene: BoardScene, w: int, h: int) -> list[Primitive]:
 def lettered(scene: BoardScene, w: float, h: float) -> list[tuple[float, float, float, float]]:
     """What the words on the board cover, px of its box: left, top, breadth, height. Numbers are none."""
     fit, found = fitted(scene.view, w, h), []
-    for thing in _drawn(scene):
-        if isinstance(thing, Lettering) and not (thing.words.isdigit() or _speck(thing, fit.scale)):
+    kept = (scene.parts, scene.facing, languages.spoken())
+    words = lambda: tuple(each for each in _drawn(scene) if isinstance(each, Lettering))  # noqa: E731
+    for thing in _words.get(scene.board, kept, words):
+        if not (thing.words.isdigit() or _speck(thing, fit.scale)):
             (x, y), size = fit.px(thing.at), thing.size * fit.scale
             long = lettering.width(thing.words, thing.size, thing.face) * fit.scale
             wide, high = (size, long) if thing.turn % 180 else (long, size)

@@ -16,6 +16,8 @@ LARGE = 1 << 20
 are written on does not."""
 MMAP_THRESHOLD = -3
 """What the C library calls that limit; left to itself it raises it to the largest piece it has seen."""
+ARENA_MAX = -8
+"""And how many heaps it has: left to itself one for every thread, each as large as that thread ever needed."""
 
 
 class Tidy:
@@ -48,6 +50,7 @@ def begin() -> None:
     """Once, before the window opens: Python searches everything for rubbish only when it is told to."""
     gc.set_threshold(OFTEN, DEEPER, SELDOM)
     _library("mallopt", MMAP_THRESHOLD, LARGE)
+    _library("mallopt", ARENA_MAX, 1)
 
 
 def _library(name: str, *words: int) -> None:
