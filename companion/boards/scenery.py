@@ -62,7 +62,7 @@ def stamp(
         yield from _drawn(thing, Frame(at, scale, turn), (0.0, 0.0), 0.0, tolerance)
 
 
-@lru_cache(maxsize=96)  # of a board whose parts move all there is: it is drawn anew each time one does
+@lru_cache(maxsize=32)  # of a board whose parts move at every turn all there is
 def art(thing: Scenery, size: Point, facing: float = 0.0, tolerance: float = FINE) -> tuple[Primitive, ...]:
     """One piece of scenery, cut off at the edge of its panel of this size. Names turn to face the reader."""
     return tuple(

@@ -134,7 +134,7 @@ def _read(procedure: Procedure, ground: Ground, step: Throw, scene: Scene) -> Ou
     return _go(procedure, ground, replace(scene, thrown=()), row.then, happenings, rulings)
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=512)
 def _weighed(step: Throw, thrown: tuple[Face, ...], tallies: tuple[tuple[str, int], ...]) -> Weighed | None:
     """What a throw was read against: its first row says what works. None where a total or a face does not say it."""
     if isinstance(step, Walk):

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -17,7 +17,7 @@ from companion.boards import lettering
 from companion.boards.curves import inside
 from companion.boards.drawing import Options, around, draw
 from companion.boards.model import Board, Handle, Point, open_when
-from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive, shifted
+from companion.boards.primitives import Disc, Lettering, Line, Polygon, Primitive
 from companion.table.view import TableView
 from ui.art.holdings import Holding, holdings_of, on_space
 from ui.art.place_names import in_words
@@ -145,20 +145,14 @@ def fitted(view: View, w: float, h: float) -> Fit:
 # -- what the ground looks like --------------------------------------------------------------------------------------
 
 
-def ground(scene: BoardScene, w: int, h: int) -> list[Primitive]:
-    """The board's own drawing, in px of its box: what is painted once and kept."""
-    fit = fitted(scene.view, w, h)
-    view = scene.view
-    seen: list[Primitive] = [Polygon(((0, 0), (w, 0), (w, h), (0, h)), scene.ground)]
+def ground(scene: BoardScene, w: int, h: int) -> Iterator[Primitive]:
+    """The board's own drawing, in px of its box, piece by piece: what is painted once and kept."""
+    fit, view = fitted(scene.view, w, h), scene.view
     reach = max(fit.left, fit.top) / fit.scale
-    near = [
-        thing
-        for thing in _drawn(scene)
-        if _meets(thing, view, reach) and not _cut_sign(thing, view) and not _speck(thing, fit.scale)
-    ]
-    moved = shifted(near, (fit.left / fit.scale - view.x, fit.top / fit.scale - view.y))
-    seen += scaled(moved, fit.scale)
-    return seen
+    yield Polygon(((0, 0), (w, 0), (w, h), (0, h)), scene.ground)
+    for thing in _drawn(scene):
+        if _meets(thing, view, reach) and not _cut_sign(thing, view) and not _speck(thing, fit.scale):
+            yield from scaled((thing,), fit.scale, *fit.px((0.0, 0.0)))
 
 
 def lettered(scene: BoardScene, w: float, h: float) -> list[tuple[float, float, float, float]]:

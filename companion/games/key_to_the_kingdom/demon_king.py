@@ -57,9 +57,8 @@ def heads_for(desk: Desk, face: int) -> tuple[str, ...]:
     """Where the Demon King may land with this throw (KTK-DK-01)."""
     heads, king = desk.ground.heads(face, desk.flaps), desk.state.demon_king
     if len(heads) > 1 and king and desk.state.house.dk_pick == "nearest":
-        far = desk.ground.far(king, desk.flaps)
-        best = min(far.get(head, 999) for head in heads)
-        return tuple(head for head in heads if far.get(head, 999) == best)
+        far = {head: desk.ground.far((head,), desk.flaps).get(king, 999) for head in heads}
+        return tuple(head for head in heads if far[head] == min(far.values()))
     return heads
 
 

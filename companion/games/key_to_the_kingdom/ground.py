@@ -65,8 +65,8 @@ class Kingdom:
         self.rim = cache(self._rim)
         self.hidden = cache(self._hidden)
         self.grasp = cache(self._grasp)
-        self.far = lru_cache(maxsize=1024)(self._far)
-        self._walked = lru_cache(maxsize=1024)(self._walk)
+        self.far = lru_cache(maxsize=32)(self._far)
+        self._walked = lru_cache(maxsize=512)(self._walk)
 
     def called(self, name: str) -> str:
         """The space somebody means: its id, or `snake_pit.near`, the dagger at end a; "" where there is none."""
@@ -130,13 +130,16 @@ class Kingdom:
                         found[space].append(pool)
         return {space: tuple(dict.fromkeys(steps)) for space, steps in found.items()}
 
-    def _far(self, start: str, flaps: Flaps) -> dict[str, int]:
-        """How many steps each space in view lies from `start`."""
-        steps = self.steps(flaps)
-        far, edge = {start: 0}, [start]
+    def _far(self, ends: tuple[str, ...], flaps: Flaps) -> dict[str, int]:
+        """How many steps each space in view lies away from the nearest of these ends, for whoever goes there."""
+        before: dict[str, list[str]] = {}
+        for space, nexts in self.steps(flaps).items():
+            for there in nexts:
+                before.setdefault(there, []).append(space)
+        far, edge = dict.fromkeys(ends, 0), list(ends)
         while edge:
             here = edge.pop(0)
-            for space in steps.get(here, ()):
+            for space in before.get(here, ()):
                 if space not in far:
                     far[space] = far[here] + 1
                     edge.append(space)

@@ -116,8 +116,7 @@ def goals(desk: Desk, player: Player) -> list[str]:
 
 def _far(desk: Desk, place: str, targets: list[str]) -> int:
     """How many steps the nearest of the targets lies away."""
-    distances = desk.ground.far(place, desk.flaps)
-    return min(distances.get(target, 999) for target in targets)
+    return desk.ground.far(tuple(targets), desk.flaps).get(place, 999)
 
 
 def _nearest(desk: Desk, places: tuple[str, ...], rng: Random, wayward: float) -> str:

@@ -54,8 +54,8 @@ def _barred(desk: Desk, to: str) -> Words:
         return say_n("{count} step would be left there.", "{count} steps would be left there.", found.passed[to])
     at = desk.player.at
     starts = ground.location[ground.dungeons[at]].daggers if at in ground.dungeons else (at,)
-    ways = [ground.far(start, desk.flaps) for start in starts]
-    far = min((way[to] for way in ways if to in way), default=0)
+    ways = ground.far((to,), desk.flaps)
+    far = min((ways[start] for start in starts if start in ways), default=0)
     if not far:
         return say("No track leads there.")
     if far > pips:

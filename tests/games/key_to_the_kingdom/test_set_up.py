@@ -31,7 +31,7 @@ def test_both_flaps_begin_folded_in() -> None:
 def test_the_rings() -> None:
     """KTK-SET-02: one has Start and Banshee Towers beside it, the other the Wild Boar and the Spider's Web."""
     first, second = reference().board.whirlpools
-    near = reference().far(first.id, ("in", "in"))
+    near = reference().far((first.id,), ("in", "in"))
     assert near["start"] <= 3
     assert set(first.rims) == {"banshee_towers", "evil_tower"}
     beside = reference().steps(("in", "in"))

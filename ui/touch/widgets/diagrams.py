@@ -103,7 +103,7 @@ class _Lines:
         return first, words[len(first) :].lstrip()
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _lines(look: Look, card: Card, wide: float, chips: Ports, numbered: Numbers, tight: bool, _: str) -> _Lines:
     """Of a card, in a language, the same are asked for wherever it might stand."""
     return _Lines(look, card, wide, chips, numbered, tight)
@@ -152,7 +152,7 @@ Sheets = tuple[Sheet, ...]
 Drawn = TypeVar("Drawn")
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _sheets(chart: Chart, look: Look, frame: tuple[float, float], here: Here, _: str) -> Sheets:
     less = gathered(chart)
     for each in (chart, less):
