@@ -245,15 +245,15 @@ def test_a_chance_and_a_mean_hold() -> None:
         ("chance red.square s20 1/2 after lunch", "“lunch” is no moment. There are: throw, draw, turn,"),
         ("chance red.square s20 1/2 plays badly", "“badly” is no way of playing"),
         ("chance red.square s20 1/2 for green", "Nobody plays green here"),
-        ("chance red.square s20 1/2 using wings", "“wings” is never open until then"),
+        ("chance red.square s20 1/2 after throw using wings", "“wings” is never open until then"),
         ("chance red.square s20 1/2 after procedure", "No procedure is under way here"),
         ("chance count.sheep 1 1/2", "“count.sheep” counts nothing"),
-        ("mean red.square 2", "red.square has no mean here"),
+        ("mean red.square 2 after throw", "red.square has no mean here"),
         ("chance winner red 1/2 after game", "too much can happen until then to be worked out exactly"),
     ],
 )
 def test_a_chance_that_does_not_hold_or_cannot_be_asked(line: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.play.transcript.Foresight", partial(Foresight, budget=20_000))
+    monkeypatch.setattr("companion.play.transcript.Foresight", partial(Foresight, budget=9_000))
     with pytest.raises(TranscriptError, match="evening:6") as refused:
         played(SQUARES + line + "\n")
     assert words in str(refused.value)
