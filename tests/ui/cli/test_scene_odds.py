@@ -136,7 +136,7 @@ def test_whoever_looks_on_sees_what_a_few_games_say(scene: str, monkeypatch: pyt
         (("--of", "round", "--after", "dusk"), "“dusk” is no moment. There are: throw, draw, turn,"),
         (("--of", "round", "--plays", "best"), "Best play wants to know whose, and of what"),
         (("--of", "round=2", "--for", "green"), "Nobody plays green here."),
-        (("--of", "round", "--using", "wings"), "“wings” is never open until then."),
+        (("--of", "round", "--after", "throw", "--using", "wings"), "“wings” is never open until then."),
         (("--of", "round", "--after", "battle"), "No battle is under way here. Ask after battles=1, the next one,"),
         (("--of", "round", "--then", "given turn blue; roll 9"), "scene.table:7: roll 9: "),
     ],
