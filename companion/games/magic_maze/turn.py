@@ -131,7 +131,7 @@ class TurnOver(Deed[Desk], frozen=True):
 END_TURN = Option("end_turn", Words("End turn"), rules=("MAZE-TURN-06",))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def _stage(maze: Maze, moment: tuple[Any, ...], names: tuple[str, ...], walked: bool, spots: int) -> Prompt | None:
     """The question as a function of all it depends on; None where nothing can be done any more."""
     now = Situation(*moment)

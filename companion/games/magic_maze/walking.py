@@ -78,7 +78,7 @@ def mover(state: State) -> str:
     return OGRE if state.commanding else adventurer(state.colour)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def walk(maze: Maze, now: Situation) -> Walk:
     """How far the mover comes."""
     house, index = now.house, maze.index
