@@ -62,6 +62,7 @@ class Kingdom:
         self.visible = cache(self._visible)
         self.heads = cache(self._heads)
         self.steps = cache(self._steps)
+        self.before = cache(self._before)
         self.rim = cache(self._rim)
         self.hidden = cache(self._hidden)
         self.grasp = cache(self._grasp)
@@ -130,12 +131,17 @@ class Kingdom:
                         found[space].append(pool)
         return {space: tuple(dict.fromkeys(steps)) for space, steps in found.items()}
 
-    def _far(self, ends: tuple[str, ...], flaps: Flaps) -> dict[str, int]:
-        """How many steps each space in view lies away from the nearest of these ends, for whoever goes there."""
-        before: dict[str, list[str]] = {}
+    def _before(self, flaps: Flaps) -> dict[str, list[str]]:
+        """Every space a step leads to, and the spaces it leads from."""
+        found: dict[str, list[str]] = {}
         for space, nexts in self.steps(flaps).items():
             for there in nexts:
-                before.setdefault(there, []).append(space)
+                found.setdefault(there, []).append(space)
+        return found
+
+    def _far(self, ends: tuple[str, ...], flaps: Flaps) -> dict[str, int]:
+        """How many steps each space in view lies away from the nearest of these ends, for whoever goes there."""
+        before = self.before(flaps)
         far, edge = dict.fromkeys(ends, 0), list(ends)
         while edge:
             here = edge.pop(0)
@@ -150,8 +156,7 @@ class Kingdom:
 
         None of them gives shelter (KTK-DK-03, KTK-DK-04).
         """
-        steps = self.steps(flaps)
-        beside = {*steps.get(space, ()), *(other for other, nexts in steps.items() if space in nexts)}
+        beside = {*self.steps(flaps).get(space, ()), *self.before(flaps).get(space, ())}
         return frozenset({space, *(beside if adjacent else ())} - self.sheltered)
 
     def seen_by(self, flap: str, space: str) -> bool:
