@@ -10,10 +10,11 @@ servers`.
 
 import gc
 import os
+import re
 import signal
 import sys
 from collections import defaultdict
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from itertools import count
 from math import gcd
 from pathlib import Path
@@ -81,12 +82,30 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def left_out(config: pytest.Config, marks: Iterable[str]) -> bool:
+    """Whether one of these marks is among those of `-m 'not (one or other)'`: more marks do not bring it back."""
+    unwanted: str = config.getoption("markexpr")
+    return unwanted.startswith("not (") and not set(marks).isdisjoint(re.findall(r"\w+", unwanted))
+
+
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """What `--first` leaves out is not even read."""
-    if not config.getoption("first") or not collection_path.name.startswith("test_"):
+    """A file none of whose tests is wanted is not even read: by the marks of all of it, and by `--first`."""
+    if not collection_path.name.startswith("test_"):
+        return None
+    whole = re.search(r"^pytestmark = ([^\[]+?|\[.*?^\])$", collection_path.read_text(), re.DOTALL | re.MULTILINE)
+    if whole and left_out(config, re.findall(r"mark\.(\w+)", whole[1])):
+        return True
+    if not config.getoption("first"):
         return None
     test = collection_path.relative_to(ROOT)
     return True if not any(map(test.is_relative_to, TESTS)) and distance(test, changed()) == ELSEWHERE else None
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pycollect_makeitem(collector: pytest.Collector, obj: object) -> list[pytest.Item] | None:
+    """Nor is a test made a thousand times, one for each of its parameters, to be left out by its marks."""
+    own = getattr(obj, "pytestmark", ())
+    return [] if own and left_out(collector.config, [mark.name for mark in own]) else None
 
 
 def spread(many: int, few: int) -> set[int]:
