@@ -53,6 +53,9 @@ Reporting = Generator[None, pytest.TestReport, pytest.TestReport]
 WAITING = 2
 """Processes more than cores: a third of the time tests wait for devices and for other processes."""
 
+WHOLE = re.compile(r"^pytestmark = ([^\[]+?|\[.*?^\])$", re.DOTALL | re.MULTILINE)
+"""The marks of all tests of a file: one, or a list."""
+
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """More than cores, because many tests wait; of few tests each worker's own collecting weighs more."""
@@ -92,7 +95,7 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     """A file none of whose tests is wanted is not even read: by the marks of all of it, and by `--first`."""
     if not collection_path.name.startswith("test_"):
         return None
-    whole = re.search(r"^pytestmark = ([^\[]+?|\[.*?^\])$", collection_path.read_text(), re.DOTALL | re.MULTILINE)
+    whole = WHOLE.search(collection_path.read_text("utf-8"))
     if whole and left_out(config, re.findall(r"mark\.(\w+)", whole[1])):
         return True
     if not config.getoption("first"):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
 from gettext import GNUTranslations
 from io import BytesIO
 from pathlib import Path
@@ -28,12 +27,6 @@ ROOT = Path(__file__).parents[3]
 OTHERS = [language for language in languages.available() if language != languages.ENGLISH]
 PROMPT, OPTION = 76, 20
 """A question and an answer with names in them: longer ones do not fit a small screen in large letters."""
-
-
-@pytest.fixture(autouse=True)
-def english() -> Iterator[None]:
-    yield
-    languages.speak(languages.ENGLISH)
 
 
 @pytest.fixture(scope="module")

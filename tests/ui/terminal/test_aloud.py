@@ -148,10 +148,7 @@ def test_a_whole_evening_of_somebody_else_s_game(tmp_path: Path) -> None:
 
 def test_a_whole_evening_in_german() -> None:
     languages.speak("de")
-    try:
-        to_its_end(evening("magic_maze", EVENINGS["magic_maze"]))
-    finally:
-        languages.speak("en")
+    to_its_end(evening("magic_maze", EVENINGS["magic_maze"]))
 
 
 def to_its_end(player: Player) -> None:

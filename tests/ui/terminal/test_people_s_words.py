@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -18,10 +17,8 @@ from ui.terminal.reading import COMMANDS, spoken
 
 
 @pytest.fixture
-def german() -> Iterator[None]:
+def german() -> None:
     languages.speak("de")
-    yield
-    languages.speak("en")
 
 
 @pytest.mark.parametrize("line", ["given Ann rings 2", "given ANN rings 2", "Ann rings 2", "tell red rings 2"])

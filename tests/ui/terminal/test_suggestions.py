@@ -26,10 +26,8 @@ MOST = 5
 
 
 @pytest.fixture(params=["en", "de"])
-def language(request: pytest.FixtureRequest) -> Iterator[str]:
-    languages.speak(request.param)
-    yield request.param
-    languages.speak("en")
+def language(request: pytest.FixtureRequest) -> str:
+    return languages.speak(request.param)
 
 
 def commands() -> list[str]:

@@ -224,7 +224,6 @@ def test_a_large_battle_is_whole_from_every_side() -> None:
         look = Look(*size)
         _, _, wide, high = box = look.law.boxes["board"]
         shown = battle_scene(look, Box(0, 0, high, wide) if quarters else box, view.battle, view.seats)
-        languages.speak("en")
         assert not any(isinstance(thing, Scroll) for thing in shown), f"{language} {size} {quarters}"
 
 

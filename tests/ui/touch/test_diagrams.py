@@ -147,7 +147,6 @@ def test_every_procedure_stands_on_few_pages(size: tuple[int, int], most: int, l
         drawn = chart(procedure)
         for here in (Here(""), *(Here(card.name, "Ann", "red") for card in drawn.cards)):
             needed[procedure.name, here.step] = len(fewest(look, drawn, frame(look), here)[1])
-    languages.speak("en")
     assert not {place for place, pages in needed.items() if pages > most}
 
 
@@ -170,7 +169,6 @@ def test_what_is_told_once_is_told(language: str) -> None:
         assert {step for card in drawn.cards for step in (card.name, *card.folded)} <= {
             step for card in cards for step in (card.name, *card.folded)
         }
-    languages.speak("en")
 
 
 def test_cards_that_read_alike_are_one() -> None:

@@ -37,7 +37,6 @@ def test_six_games_and_more_have_a_card_each(more: int, desk: Desk) -> None:
     assert not found, "\n".join(found[:12])
     desk.evening.set_language("de")
     assert translated("The Royal Game of Ur") == "Das königliche Spiel von Ur"
-    desk.evening.set_language("en")
 
 
 @pytest.mark.parametrize("more", [(UR,)], indirect=True)

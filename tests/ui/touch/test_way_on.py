@@ -40,13 +40,6 @@ QUICK = 12
 every_game = pytest.mark.parametrize("game", games(), ids=lambda game: str(game.id))
 
 
-@pytest.fixture(autouse=True)
-def spoken(desk: Desk) -> Iterator[None]:
-    """The language is the process's: it is left as it was found."""
-    yield
-    desk.evening.set_language("en")
-
-
 @every_game
 def test_wherever_a_game_leads_nothing_of_the_screen_is_wrong(desk: Desk, game: Rules[Any]) -> None:
     _search(desk, game, range(1), one_in=60, most=6)

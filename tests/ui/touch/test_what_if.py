@@ -99,5 +99,4 @@ def test_a_long_place_and_a_long_figure_have_room_in_every_size(desk: Desk) -> N
     sheet.title = of
     sheet.figures = tuple(Figure(of=of, by=by, chance=Fraction(n), under=Words("wo"), samples=200) for n in (0, 1))
     found = desk.wrong(spoken=("de",), sizes=((800, 480), (1024, 600)))
-    desk.evening.set_language("en")
     assert found == []
