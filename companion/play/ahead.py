@@ -15,7 +15,7 @@ from companion.play.chance import thrown
 from companion.play.for_seat import answerable
 from companion.play.repeating import lying, said
 from companion.play.rules import Rules
-from companion.table.events import Chose, Drew, Event, IllegalEvent, Moved, PartMoved, Rolled
+from companion.table.events import Chose, Drew, Event, Given, IllegalEvent, Moved, PartMoved, Rolled
 from companion.table.prompts import Prompt
 
 Answer = Chose | Moved | PartMoved | None
@@ -87,6 +87,10 @@ class Ahead:
         imagined = rules.imagined(state, seat, rng)
         keen = self.style.positions > 0
         thought = [rules.simulated(imagined, asked, rng, keen) for _ in range(NOTIONS if keen else 1)]
+        if isinstance(thought[0], Given):  # told outright; by rule of thumb it may be of somebody else
+            thought = [rules.simulated(imagined, asked, rng, keen=True)]
+        if isinstance(thought[0], Given):
+            return thought[0]
         often = Counter([said(rules, state, asked, _decided(event)) for event in thought])
         notions = [answer for answer, _ in often.most_common()]
         others = [each for each in offered if each not in notions]

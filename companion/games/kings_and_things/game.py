@@ -48,6 +48,7 @@ GAME = Game(
     handbook=lambda mat, agreed: handbook.handbook(agreed),
     site=lambda mat, procedure, side, agreed: NO_GROUND,
     simulated=players.answer,
+    keen=players.keen,
     prospects=players.prospects,
     imagined=players.imagined,
     landmark=naming.landmark,

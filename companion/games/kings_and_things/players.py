@@ -39,19 +39,27 @@ from companion.games.kings_and_things.placing import CREATURE
 from companion.games.kings_and_things.powers import agents
 from companion.games.kings_and_things.reckoning import citadel_income, income, supported
 from companion.games.kings_and_things.state import Army, State
-from companion.games.kings_and_things.vocabulary import CITADEL, MOST_IN_HEX, SEA, UNKNOWN
+from companion.games.kings_and_things.vocabulary import CITADEL, MOST_IN_HEX, SEA, TURN_PHASES, UNKNOWN
 from companion.play.chance import thrown
 from companion.table.events import Chose, Confirmed, Drew, Event, Given, Moved
 from companion.table.prompts import Pile, Prompt
 
 
 def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
-    """What the player asked would do; dice, cup and tiles fall as they will."""
+    """What the player asked would do; dice, cup and tiles fall as they will.
+
+    Whoever has nothing left may never be asked again, and gives up while others move.
+    """
+    if desk.state.phase == "movement" and (bare := _bare(desk)):
+        return Given(bare[0], "resigned", "yes")
+    return keen(desk, prompt, rng)
+
+
+def keen(desk: Desk, prompt: Prompt, rng: Random) -> Event:
+    """What somebody would do who plays to win: nobody gives up for another."""
+    if desk.state.phase in TURN_PHASES and prompt.who in _bare(desk):
+        return Given(prompt.who, "resigned", "yes")
     task = desk.question
-    if desk.state.phase == "movement" and desk.state.house.resign_allowed == "true":
-        for seat, player in enumerate(desk.state.players):
-            if winning.hopeless(desk, seat) and not player.resigned:
-                return Given(player.colour, "resigned", "yes")
     names = [option.name for option in prompt.options if not option.aside]
     beside = {option.name for option in prompt.options if option.aside}
     if CALL in beside and _bluffs(desk) and rng.random() < 0.5:
@@ -68,6 +76,14 @@ def answer(desk: Desk, prompt: Prompt, rng: Random) -> Event:
     if isinstance(task, (movement.Move, movement.March, movement.PartBand)):
         moves = [move for move in moves if desk.hex(desk.ground.index[move.to]).terrain != SEA or _winged(desk, task)]
     return _chosen(desk, task, names, moves, rng)
+
+
+def _bare(desk: Desk) -> list[str]:
+    """Who has nothing left and has not given up, where that may be."""
+    if desk.state.house.resign_allowed != "true":
+        return []
+    seated = enumerate(desk.state.players)
+    return [player.colour for seat, player in seated if not player.resigned and winning.hopeless(desk, seat)]
 
 
 def prospects(desk: Desk) -> dict[str, float]:

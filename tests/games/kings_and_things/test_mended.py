@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 
 from companion.games.kings_and_things import battle
+from companion.play import players
+from companion.table.events import Given
 from tests.games.kings_and_things.tables import Table, fought, realm, sit
 
 # -- who walks --------------------------------------------------------------------------------------------------------
@@ -209,3 +213,16 @@ def test_who_is_said_to_stand_on_the_sea_is_lost_at_once() -> None:
     assert "Lost at sea: Pixies" in said.said
     assert "KNT-MOVE-10" in said.cited
     assert said["h2.grey.up"] == "none"
+
+
+@pytest.mark.parametrize("player", ["easy", "good"])
+def test_nobody_gives_up_for_another(player: str) -> None:
+    """G18: Bob has nothing left, yet it is not for whoever plays Ann to say so; of its own seat it does."""
+    board = ("h1 plains grey", "h2 plains", "h1.grey down 2", "h2.grey down 1")
+    table = realm(2, *board, phase="movement")
+    assert table.who == "grey"
+    held, plays = table.game, players.player(table.game, player)
+    assert table.prompt.accepts(plays(held, table.state, table.prompt, Random(1)))
+    bare = realm(2, "h1 plains green", "grey gold 20", phase="recruit_things")
+    assert bare.who == "grey"
+    assert plays(held, bare.state, bare.prompt, Random(1)) == Given("grey", "resigned", "yes")
