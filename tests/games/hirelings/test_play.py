@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pytest
+
 from companion.games.hirelings.players import NEVER, SPEND, keen, styled
 from companion.games.hirelings.question import FLIP
 from companion.play.setup import Setup
@@ -54,7 +56,19 @@ def test_simulated_players_rob_the_fattest_pack() -> None:
     assert styled(GAME.desk(burning.state), burning.prompt, Random(1), NEVER) == Chose("pile")
 
 
-def test_who_plays_to_win_keeps_cards_for_the_fire_and_the_end() -> None:
-    for square, pile, flips in (("s18", 5, False), ("s18", 6, True), ("s54", 1, True)):
-        table = sit(2, f"given red square {square}", f"given red pile_count {pile}")
-        assert (keen(GAME.desk(table.state), table.prompt, Random(1)) == FLIP) is flips
+@pytest.mark.parametrize(
+    ("square", "pile", "fire", "flips"),
+    [
+        ("s18", 7, "s05", False),
+        ("s18", 8, "s05", True),
+        ("s54", 2, "s05", False),
+        ("s54", 3, "s47", True),
+        ("s54", 8, "s48", False),
+    ],
+)
+def test_who_plays_to_win_spends_towards_the_end_and_not_before_the_fire(
+    square: str, pile: int, fire: str, flips: bool
+) -> None:
+    """47 and 13 steps lie ahead; from s47 no throw of the fire reaches s54, from s48 a 6 does."""
+    table = sit(2, f"given red square {square}", f"given red pile_count {pile}", f"given ffd {fire}")
+    assert (keen(GAME.desk(table.state), table.prompt, Random(1)) == FLIP) is flips
