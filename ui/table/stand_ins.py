@@ -132,6 +132,14 @@ class StandIns:
         if self._referee.session.state is state:
             self._referee.notice(say("The companion is thinking for {name}.", name=self._referee.session.name_of(seat)))
 
+    def _is_stuck(self, state: Any, seat: str) -> None:
+        """Says that people are to answer for a seat, this once."""
+        if self._referee.session.state is state:
+            name = self._referee.session.name_of(seat)
+            self._referee.notice(
+                say("The companion is stuck. Please answer for {name}; it plays on after that.", name=name)
+            )
+
     def _report(self, name: str) -> Words:
         """All that was done since people went on last, and what hands have to do for it; each is said once."""
         before, self._since = self._since, self._referee.session.state
@@ -153,6 +161,7 @@ class StandIns:
             event = self._players[asked.who](self._rules, state, asked, self._rng)
         except Exception:  # people can answer for the seat: a game is never held up
             log.exception("nobody could think of an answer")
+            self._referee.act(lambda: self._is_stuck(state, asked.who))
             return
         finally:
             long.cancel()

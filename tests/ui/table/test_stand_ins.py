@@ -11,7 +11,8 @@ from random import Random
 import pytest
 
 from companion.games import rules
-from companion.table.events import Chose, Rolled
+from companion.play.ahead import Ahead
+from companion.table.events import Chose, Event, Rolled
 from companion.table.words import Words
 from tests.play.at_table import seated, simulated
 from tests.waiting import PATIENCE
@@ -21,6 +22,11 @@ from ui.terminal.front import Front
 from ui.terminal.teletype import Pipe
 
 MOST = 150
+
+
+def answered(update: Update) -> bool:
+    """Whether the companion has done something for its seat, or asks for a throw."""
+    return update.source == SOURCE or "Please throw for" in str(update.notice or "")
 
 
 def play_on(referee: Referee, stand_ins: StandIns, people: Callable[[], None], enough: threading.Event) -> None:
@@ -125,7 +131,7 @@ def test_one_that_thinks_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     def told(update: Update) -> None:
         if str(update.notice or "") == f"The companion is thinking for {session.seats[0].name}.":
             heard.set()
-        if update.source == SOURCE:
+        if answered(update):
             assert heard.is_set()
             enough.set()
 
@@ -136,3 +142,36 @@ def test_one_that_thinks_long_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
         referee.enter(Chose(session.seats[0].colour), "touch")
 
     play_on(referee, stand_ins, youngest, enough)
+
+
+def test_whoever_fails_to_think_says_so_and_plays_on_after_people_have_answered(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The first thought meets a fault that nobody foresaw."""
+    played, session = rules("hirelings"), simulated("hirelings")
+    referee, stuck, enough = Referee(session), list[Update](), threading.Event()
+
+    def fails(*asked_with: object) -> Event:
+        monkeypatch.undo()
+        raise ZeroDivisionError
+
+    def people() -> None:
+        if not stuck and not session.prompt.who:
+            referee.enter(played.simulated(session.state, session.prompt, Random(5)), "touch")
+
+    def told(update: Update) -> None:
+        if "The companion is stuck. Please answer for" in str(update.notice or ""):
+            stuck.append(update)
+            referee.enter(played.simulated(session.state, session.prompt, Random(5)), "touch")
+        elif update.event and not update.more:
+            referee.order(people)
+            if stuck and update.source == SOURCE and not isinstance(update.event, Rolled):
+                enough.set()
+
+    monkeypatch.setattr(Ahead, "__call__", fails)
+    referee.listen(told)
+    stand_ins = StandIns(referee, {seat.colour: "easy" for seat in session.seats}, Random(3), throwing=True)
+    play_on(referee, stand_ins, people, enough)
+    [update] = stuck
+    assert session.name_of(update.prompt.who) in str(update.notice)
+    assert "nobody could think of an answer" in caplog.text
