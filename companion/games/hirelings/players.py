@@ -97,10 +97,10 @@ burn. Fitted to who came out first of some three thousand games played by `keen`
 
 
 def prospects(desk: Desk) -> dict[str, float]:
-    """How likely each is the first one out."""
+    """How likely each of those who are inside is the first one out."""
     inside = {player.colour: exp(-_hampered(desk, player)) for player in desk.state.players if player.inside}
     whole = sum(inside.values())
-    return {player.colour: inside.get(player.colour, 0.0) / whole for player in desk.state.players}
+    return {colour: weight / whole for colour, weight in inside.items()}
 
 
 def _hampered(desk: Desk, player: Hireling) -> float:
