@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import pickle
+from math import exp
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from companion.games import rules
+from companion.games.hirelings.players import BARE, CARD, FAR, prospects
 from companion.play.simulation import play, thumb
+from tests.games.hirelings.tables import sit
 from tests.loads.ascent import AT, BEGUN, DUNGEON, FRONTS, LAST, OUT, PILES, SITES, Lies, Site, Thumb, Turn, Values
 from tests.loads.best import WHOLE, Best
+from tests.loads.firsts import fitted, lightness, moments
 
 TURNS = {  # ledger 7.3, where no way is chosen; the front by its `evade`
     ("s18", 0): {"s19": 1 / 6, "s20": 5 / 12, "s21": 7 / 72, "s22": 7 / 72, "s23": 1 / 9, "s24": 49 / 864},
@@ -60,3 +64,21 @@ def test_what_is_kept_is_played(tmp_path: Path) -> None:
         np.save(tmp_path / f"{fire}.npy", np.round(np.repeat(nearness(), 2, -1) * WHOLE).astype(np.uint16))
     game, best = rules("hirelings"), Best(tmp_path)
     assert all(play(game, 1, 2, company=company).ended for company in ((best, thumb), (thumb, best)))
+
+
+def test_the_numbers_of_prospects_are_found_again_in_what_they_made() -> None:
+    rng, numbers = np.random.default_rng(3), np.array([2.0, 0.5, 1.0])
+    apart = rng.normal(size=(20_000, 3))
+    won = rng.random(20_000) < 1 / (1 + np.exp(-apart @ numbers))
+    assert fitted(np.where(won[:, None], apart, -apart)) == pytest.approx(numbers, abs=0.1)
+
+
+def test_what_prospects_count_is_what_they_are_fitted_to() -> None:
+    """The one who is nearer, and holds a card before the fire, has it lighter by so much in both."""
+    table = sit(2, "given red square s40", "given blue square s30", "given blue pile_count 0", "given ffd s27")
+    desk = table.game.desk(table.state)
+    red, blue = desk.state.players
+    more = float((lightness(desk, red) - lightness(desk, blue)) @ np.array([FAR, CARD, BARE]))
+    found = prospects(desk)
+    assert found["red"] / found["blue"] == pytest.approx(exp(more)) and more > 1
+    assert len(moments(2, 0)) > 20

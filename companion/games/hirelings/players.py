@@ -91,9 +91,9 @@ def _spends(desk: Desk, player: Hireling, style: Style) -> bool:
     return player.pile > style.keep
 
 
-FAR, CARD, BARE = 2.0, 0.04, 1.0
+FAR, CARD, BARE = 1.9, 0.03, 1.6
 """What hampers somebody: the way out by the root of its steps, less with every card, and without any the danger to
-burn. Fitted to who came out first of some three thousand games played by `keen` and by the thumb."""
+burn. `python -m tests.loads.firsts` fits them to who came out first in three thousand games."""
 
 
 def prospects(desk: Desk) -> dict[str, float]:
