@@ -82,7 +82,7 @@ class Game:
     drawn next can be asked.
     `lead(desk)` is what tells who is ahead, or was, seen from how things stand now.
     `places(desk)` are those the rules give once somebody has won, by colour, 1 the first; who has none shares the next.
-    `prospects(desk)` is how well each seat stands while nobody has won, about 0 at the start and 1 just before a win;
+    `prospects(desk)` is how well each seat stands while nobody has won, against the others, 1 just before a win;
     None where too much lies hidden to look ahead. `imagined(desk, seat, rng)` is a state as that seat may think it is:
     all that it may not know is dealt anew.
     `crowd(agreed, seats)` is how many may play by these house rules where that is not always `players`; it raises
