@@ -8,7 +8,6 @@ well as can be (logistic regression, by Newton's method).
 from __future__ import annotations
 
 import sys
-from math import sqrt
 from random import Random
 from typing import Any
 
@@ -17,8 +16,7 @@ from numpy.typing import NDArray
 
 from companion.games import rules
 from companion.games.hirelings.desk import Desk
-from companion.games.hirelings.facts import danger
-from companion.games.hirelings.ground import FIRE_DIE
+from companion.games.hirelings.players import burdens
 from companion.games.hirelings.state import Hireling
 from companion.play.rules import Rules
 from companion.play.simulation import play, thumb
@@ -37,9 +35,7 @@ def keen(rules: Rules[Any], state: Any, prompt: Prompt, rng: Random) -> Event:
 
 def lightness(desk: Desk, player: Hireling) -> Rows:
     """What each of the numbers counts for somebody, the more the better."""
-    root = sqrt(desk.ground.shortest[player.square])
-    bare = 0.0 if player.cards else danger(desk, player) / FIRE_DIE
-    return np.array([-root, player.cards * root, -bare])
+    return -np.array(burdens(desk, player))
 
 
 def moments(games: int, seed: int) -> Rows:

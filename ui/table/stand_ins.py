@@ -127,18 +127,10 @@ class StandIns:
             self._answering = False
         self._look()
 
-    def _thinks(self, state: Any, seat: str) -> None:
-        """Says that somebody is still thinking, which takes a while where the companion plays as well as it can."""
+    def _tells(self, state: Any, words: Words) -> None:
+        """Says something of a question, as long as it is still asked."""
         if self._referee.session.state is state:
-            self._referee.notice(say("The companion is thinking for {name}.", name=self._referee.session.name_of(seat)))
-
-    def _is_stuck(self, state: Any, seat: str) -> None:
-        """Says that people are to answer for a seat, this once."""
-        if self._referee.session.state is state:
-            name = self._referee.session.name_of(seat)
-            self._referee.notice(
-                say("The companion is stuck. Please answer for {name}; it plays on after that.", name=name)
-            )
+            self._referee.notice(words)
 
     def _report(self, name: str) -> Words:
         """All that was done since people went on last, and what hands have to do for it; each is said once."""
@@ -155,13 +147,16 @@ class StandIns:
     # -- on a thread of its own ---------------------------------------------------------------------------------------
 
     def _think(self, state: Any, asked: Prompt) -> None:
-        long = Timer(SILENT, self._referee.act, [lambda: self._thinks(state, asked.who)])
+        name = self._referee.session.name_of(asked.who)
+        thinks = say("The companion is thinking for {name}.", name=name)
+        stuck = say("The companion is stuck. Please answer for {name}; it plays on after that.", name=name)
+        long = Timer(SILENT, self._referee.act, [lambda: self._tells(state, thinks)])
         long.start()
         try:
             event = self._players[asked.who](self._rules, state, asked, self._rng)
         except Exception:  # people can answer for the seat: a game is never held up
             log.exception("nobody could think of an answer")
-            self._referee.act(lambda: self._is_stuck(state, asked.who))
+            self._referee.act(lambda: self._tells(state, stuck))
             return
         finally:
             long.cancel()

@@ -92,8 +92,8 @@ def _spends(desk: Desk, player: Hireling, style: Style) -> bool:
 
 
 FAR, CARD, BARE = 1.9, 0.03, 1.6
-"""What hampers somebody: the way out by the root of its steps, less with every card, and without any the danger to
-burn. `python -m tests.loads.firsts` fits them to who came out first in three thousand games."""
+"""How heavy each of the `burdens` is: `python -m tests.loads.firsts` fits them to who came out first in three thousand
+games."""
 
 
 def prospects(desk: Desk) -> dict[str, float]:
@@ -104,8 +104,15 @@ def prospects(desk: Desk) -> dict[str, float]:
 
 
 def _hampered(desk: Desk, player: Hireling) -> float:
-    far = (FAR - CARD * player.cards) * sqrt(desk.ground.shortest[player.square])
-    return far if player.cards else far + BARE * danger(desk, player) / FIRE_DIE
+    far, eased, bare = burdens(desk, player)
+    return FAR * far + CARD * eased + BARE * bare
+
+
+def burdens(desk: Desk, player: Hireling) -> tuple[float, float, float]:
+    """What hampers somebody: the way out by the root of its steps, less with every card, and without any the danger to
+    burn."""
+    far = sqrt(desk.ground.shortest[player.square])
+    return far, -player.cards * far, 0.0 if player.cards else danger(desk, player) / FIRE_DIE
 
 
 def _way(fire_next: str, ways: list[str], rng: Random, style: Style) -> str:
