@@ -67,12 +67,15 @@ class StandIns:
 
     def stop(self) -> None:
         """They answer no more; a thought that is under way is cut short and dropped."""
-        for each in self._players.values():
+        for each in tuple(self._players.values()):
             each.hurried = True
-        self._players.clear()
-        self._thoughts.shutdown(wait=True, cancel_futures=True)
+        self._referee.act(self._leave)
 
     # -- on the referee's thread --------------------------------------------------------------------------------------
+
+    def _leave(self) -> None:
+        self._players.clear()
+        self._thoughts.shutdown(wait=False, cancel_futures=True)
 
     def _told(self, update: Update) -> None:
         if update.event is None:
@@ -107,7 +110,7 @@ class StandIns:
         elif asked.pile:
             self._answer(seat, state, asked, self._rules.dealt(state, self._rng, seat))
         else:
-            self._thoughts.submit(self._think, state, asked)
+            self._thoughts.submit(self._think, self._players[seat], state, asked)
 
     def _answer(self, seat: str, state: Any, asked: Prompt, event: Event | None) -> None:
         """Gives the answer of that seat, if it is still asked for; what it did is said when people are to go on."""
@@ -128,8 +131,8 @@ class StandIns:
         self._look()
 
     def _tells(self, state: Any, words: Words) -> None:
-        """Says something of a question, as long as it is still asked."""
-        if self._referee.session.state is state:
+        """Says something of a question, as long as it is still asked and they are there."""
+        if self._players and self._referee.session.state is state:
             self._referee.notice(words)
 
     def _report(self, name: str) -> Words:
@@ -146,14 +149,14 @@ class StandIns:
 
     # -- on a thread of its own ---------------------------------------------------------------------------------------
 
-    def _think(self, state: Any, asked: Prompt) -> None:
+    def _think(self, thinker: Ahead, state: Any, asked: Prompt) -> None:
         name = self._referee.session.name_of(asked.who)
         thinks = say("The companion is thinking for {name}.", name=name)
         stuck = say("The companion is stuck. Please answer for {name}; it plays on after that.", name=name)
         long = Timer(SILENT, self._referee.act, [lambda: self._tells(state, thinks)])
         long.start()
         try:
-            event = self._players[asked.who](self._rules, state, asked, self._rng)
+            event = thinker(self._rules, state, asked, self._rng)
         except Exception:  # people can answer for the seat: a game is never held up
             log.exception("nobody could think of an answer")
             self._referee.act(lambda: self._tells(state, stuck))

@@ -175,3 +175,30 @@ def test_whoever_fails_to_think_says_so_and_plays_on_after_people_have_answered(
     [update] = stuck
     assert session.name_of(update.prompt.who) in str(update.notice)
     assert "nobody could think of an answer" in caplog.text
+
+
+def test_one_that_leaves_before_its_thought_has_begun_is_not_stuck(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    session = seated("hirelings")
+    referee, heard, left = Referee(session), list[str](), threading.Event()
+    seat = session.seats[0].colour
+
+    class Late(threading.Timer):
+        def start(self) -> None:
+            stand_ins.stop()
+            referee.act(left.set).result(PATIENCE)
+
+    def told(update: Update) -> None:
+        heard.append(str(update.notice or ""))
+
+    monkeypatch.setattr("ui.table.stand_ins.Timer", Late)
+    referee.listen(told)
+    stand_ins = StandIns(referee, {seat: "easy"}, Random(3))
+
+    def youngest() -> None:
+        referee.enter(Chose(seat), "touch")
+
+    play_on(referee, stand_ins, youngest, left)
+    assert not any("stuck" in each for each in heard)
+    assert not caplog.records
