@@ -30,10 +30,6 @@ from ui.conformance.subject import Broken, Subject
 from ui.conformance.suite import CHECKS, Check
 
 GAME = "hirelings"
-MANY = 6
-"""Games of each that are played: as many as there are numbers of players."""
-
-
 PLAYERS = {
     "key_to_the_kingdom": (2, 6),
     "magic_maze": (2, 4),
@@ -51,7 +47,8 @@ def test_how_many_may_play(game: str) -> None:
 
 @pytest.fixture(scope="module")
 def subject(request: pytest.FixtureRequest) -> Subject:
-    return Subject(request.param, MANY)
+    """As many games as there are numbers of players."""
+    return Subject(request.param, len(rules(request.param).players))
 
 
 WHOLE = (is_typed, is_charted, has_a_story, can_be_seen, is_drawn_in_the_window, tells_what_rules_do)
@@ -59,7 +56,7 @@ WHOLE = (is_typed, is_charted, has_a_story, can_be_seen, is_drawn_in_the_window,
 window and of the table say of each of them anyway. Small games are typed below, the examples do all of it."""
 
 
-@pytest.mark.few(46)
+@pytest.mark.few(30)
 @pytest.mark.parametrize("subject", GAMES, indirect=True)
 @pytest.mark.parametrize(
     "check",

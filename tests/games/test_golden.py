@@ -9,7 +9,7 @@ import pytest
 from companion.games import GAMES
 from tests.games.golden import logs, words
 
-LOGS, AT_ONCE, AT_FIRST = 60, 10, 10
+LOGS, AT_ONCE, AT_FIRST = 60, 5, 5
 SELDOM = 5
 """After so many events two logs in three are looked at, as long as all is as it was; every third after each."""
 EXCUSES = logs.excuses()

@@ -69,7 +69,7 @@ def lies_covered(played: Rules[Any], state: Any, setup: Setup) -> bool:
     return bool(played.expects(state).pile) or any(played.secrets(state, seat.colour) for seat in setup.seats)
 
 
-@pytest.mark.few(20)
+@pytest.mark.few(10)
 @every_game
 @pytest.mark.parametrize("number", [*TEN, *FURTHER])
 def test_whatever_is_agreed_a_game_stays_sound(game: str, number: int) -> None:

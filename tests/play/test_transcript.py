@@ -213,6 +213,7 @@ given red square s18 pile_count 0
 """
 
 
+@pytest.mark.long
 def test_a_chance_and_a_mean_hold() -> None:
     told = played(
         SQUARES + "chance red.square s20 5/12\n"

@@ -148,6 +148,7 @@ def test_a_hand_in_the_tray_holds_everything_back() -> None:
 # --- photographs, and pictures of any size
 
 
+@pytest.mark.long
 def test_of_half_a_face_and_of_a_pip_nothing_is_sure(photos: Path) -> None:
     """Pictures in which one witness alone was once sure of a wrong face, and one that a label was wrong about."""
     truth = labelled(photos / "dice")

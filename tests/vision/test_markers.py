@@ -119,6 +119,7 @@ def test_again_only_tells_what_is_still_there() -> None:
 # --- real photographs
 
 
+@pytest.mark.long
 def test_nothing_is_invented_on_real_boards_without_markers(photos: Path) -> None:
     finder = Finder(IDS)
     for path in sorted((photos / "boards").glob("*.jpg")):

@@ -100,7 +100,7 @@ def believed(desk: Desk, seen: Observation) -> Session[State]:
     return session
 
 
-@pytest.mark.few(8)
+@pytest.mark.few(4)
 @pytest.mark.parametrize(("name", "state"), PLACES)
 def test_what_the_camera_reads_of_walls_gates_and_reach_is_what_the_rules_say(
     desks: dict[str, Desk], name: str, state: str

@@ -110,6 +110,7 @@ def test_a_dark_picture_from_afar_is_read_rightly_or_not_at_all(letters: Reader,
         assert min(np.hypot(x - corner[0], y - corner[1]) for x, y in seen.corners) < 60
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", [0, 1])
 def test_another_edition_is_not_taken_for_it(letters: Reader, photos: Path, number: int) -> None:
     assert not letters.read(photo(photos, number)).board.found

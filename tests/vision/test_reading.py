@@ -208,7 +208,7 @@ def test_an_empty_board_of_any_game_shows_its_own_art_and_nothing_else(game: str
 # --- the degradation suite, a small piece of it; the whole is a slow target
 
 
-@pytest.mark.few(9)
+@pytest.mark.few(5)
 @pytest.mark.parametrize("number, factor", tuple(enumerate(FACTORS)))
 def test_no_wrong_reading_is_called_sure(kingdom_trials: Trials, maze_trials: Trials, number: int, factor: str) -> None:
     found = (maze_trials if number % 3 else kingdom_trials).tally(factor, 1)

@@ -170,6 +170,7 @@ def test_many_games(companion: Companion) -> None:
     assert found["states"] == again["states"] and sum(found["winners"].values()) == 3
 
 
+@pytest.mark.long
 def test_the_questions_a_table_answers_by_hand_are_counted_by_kind(companion: Companion) -> None:
     games = ("simulate", GAME, "-n", "2", "--players", "2", "--questions")
     asked = json.loads(companion(*games, "--json").out)
@@ -441,6 +442,7 @@ DAMAGED: dict[str, tuple[str, bytes]] = {
 }
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("damage", DAMAGED)
 def test_a_damaged_file_ends_neither_the_check_nor_a_game(companion: Companion, home: Path, damage: str) -> None:
     name, data = DAMAGED[damage]
@@ -455,6 +457,7 @@ def test_a_damaged_file_ends_neither_the_check_nor_a_game(companion: Companion, 
     assert (home / name).read_bytes() == data
 
 
+@pytest.mark.long
 def test_a_game_goes_to_another_table_with_its_board(companion: Companion, home: Path, tmp_path: Path) -> None:
     reference = files("companion.games.key_to_the_kingdom") / "boards" / "reference.toml"
     mine, stick = tmp_path / "mine.toml", tmp_path / "stick"

@@ -23,6 +23,7 @@ SHORT = "magic_maze"
 """A game that is over in two seconds."""
 
 
+@pytest.mark.long
 def test_a_whole_game_tells_itself_without_a_terminal(process: Companion, home: Path) -> None:
     said = process("play", GAME, "--auto", "--seed", "3", "--players", "Ann,Bob")
     lines = said.out.splitlines()
@@ -50,6 +51,7 @@ def test_a_whole_game_tells_itself_without_a_terminal(process: Companion, home: 
     assert (home / "journal.sqlite").read_bytes() == before, "no simulated player goes on with it unasked"
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize("closed", ["<&-", "<&- >&-", "<&- 2>&-"])
 def test_with_its_channels_closed_it_does_the_same(process: Companion, home: Path, closed: str) -> None:
     said = process("play", SHORT, "--seed", "1", closed=closed)

@@ -13,6 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
@@ -69,6 +70,7 @@ def begun(journal: Journal, game: str) -> Session[Any]:
     return new_game(journal, held, Setup(game, seats(held, 2), house, version=held.version))[0]
 
 
+@pytest.mark.long
 def test_it_shows_whichever_game_is_played_as_it_stands(home: Path, tmp_path: Path) -> None:
     rng = Random(4)
     with Journal(places.journal()) as journal, wall(tmp_path) as told:

@@ -83,6 +83,7 @@ def test_the_snake_pit_is_one_page_and_tells_who_is_in_it() -> None:
     assert any(isinstance(thing, Art) and thing.name == "figure:red:stands" for thing in things)
 
 
+@pytest.mark.long
 def test_where_nobody_is_no_card_is_framed() -> None:
     """A card that goes on in a further piece was framed as if somebody stood there."""
     look = Look(800, 480)

@@ -73,6 +73,7 @@ def _search(desk: Desk, game: Rules[Any], seeds: range, one_in: int, most: int) 
             session.tell(game.simulated(session.state, prompt, rng))
 
 
+@pytest.mark.long
 @every_game
 def test_where_a_game_leads_the_way_on_is_in_sight(desk: Desk, game: Rules[Any]) -> None:
     found = [*_hidden(desk, game, 0, one_in=QUICK)]
