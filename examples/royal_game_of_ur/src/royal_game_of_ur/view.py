@@ -22,6 +22,9 @@ from royal_game_of_ur.facts import FACTS
 from royal_game_of_ur.playing import Move, Throw, piece
 from royal_game_of_ur.state import HOME, TILES, State
 
+KEPT = 3.4
+"""Squares that a tile at home is worth beside those it has gone: nobody takes it any more. Fitted to who has won."""
+
 
 def table(desk: Desk, prompt: Prompt) -> TableView:
     state = desk.state
@@ -83,5 +86,5 @@ def _gone(desk: Desk, colour: str) -> int:
 
 
 def prospects(desk: Desk) -> dict[str, float]:
-    """How well each stands: its part of all the squares that seven tiles have to go."""
-    return {each.colour: _gone(desk, each.colour) / (TILES * HOME) for each in desk.state.players}
+    """How well each stands: its part of all that seven tiles have to go, and of what they are worth at home."""
+    return {each.colour: (sum(each.tiles) + KEPT * each.home) / (TILES * (HOME + KEPT)) for each in desk.state.players}
