@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
+from hardware.dice.sentences import DieState
+from tests.waiting import until
 from ui.conformance.faults import tried
 from ui.conformance.moments import MOMENTS
-from ui.conformance.own_rigs import OWN, SEEING
+from ui.conformance.own_rigs import OWN, SEEING, HubRig
 from ui.conformance.rig import FAULTS
 
 WITHIN = 2.0
@@ -27,6 +30,18 @@ CELLS = [(device, fault, moment) for device in OWN for fault in FAULTS for momen
 @pytest.mark.parametrize(("device", "fault", "moment"), QUICK)
 def test_a_fault_costs_a_device_and_never_the_game(device: str, fault: str, moment: str, tmp_path: Path) -> None:
     tried(OWN[device], tmp_path, fault, moment)
+
+
+def test_a_hub_that_has_begun_anew_works_before_the_die_lands_of_which_it_knows_nothing_any_more(
+    tmp_path: Path,
+) -> None:
+    with closing(HubRig(tmp_path)) as rig:
+        rig.source.start()
+        until(rig.works)
+        rig.throw()
+        rig.fail("reset")
+        until(lambda: any(die.state is DieState.UNKNOWN for die in rig.source.dice))
+        until(rig.works)
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from functools import lru_cache
 from pathlib import Path
@@ -21,7 +21,8 @@ from hardware.ble.link import BleDice
 from hardware.ble.simulated import SimulatedDie, SimulatedRadio
 from hardware.dice import ports
 from hardware.dice.link import DiceLink
-from hardware.dice.sentences import DieState
+from hardware.dice.news import DieView
+from hardware.dice.sentences import DieState, State
 from hardware.dice.simulated_hub import SimulatedHub
 from hardware.panel.panel import Panel
 from hardware.panel.simulated import SimulatedPanel
@@ -61,8 +62,7 @@ class HubRig(DiceRig):
         self.source = DiceLink([str(path)], clock=self.clock, wake=self.wake, tick=0.02)
 
     def works(self) -> bool:
-        awake = [die for die in self.source.dice if die.state is not DieState.UNKNOWN]
-        return super().works() and len(awake) == len(self.hub.dice)
+        return super().works() and _known(self.source.dice) == _known(self.hub.dice)
 
     def throw(self) -> None:
         self.hub._side.pace = 1000.0  # noqa: SLF001
@@ -96,6 +96,11 @@ class HubRig(DiceRig):
         self._forbidden.close()
         super().close()
         self.hub.stop()
+
+
+def _known(dice: Iterable[DieView | State]) -> set[str]:
+    """Those of which is known how they lie; a hub that began anew knows nothing of one in flight until it lands."""
+    return {die.die_id for die in dice if die.state is not DieState.UNKNOWN}
 
 
 def _forbidden(path: str, timeout: float) -> Any:
