@@ -21,6 +21,7 @@ from companion.play.transcript import replay
 from companion.table.events import Chose, Given, Moved, Rolled
 from royal_game_of_ur.desk import Desk
 from royal_game_of_ur.state import HOME, TILES, State
+from royal_game_of_ur.view import KEPT
 from ui.conformance.suite import Conformance
 from ui.table import languages
 
@@ -117,7 +118,7 @@ def test_whoever_looks_ahead_brings_a_tile_out_of_reach() -> None:
     held, state = begun()
     for tile, square in (("yellow_1", "m12"), ("yellow_2", "yellow_1"), ("blue_1", "m10")):
         state, _ = held.advance(state, Given(tile, "square", square))
-    stands = pytest.approx((12 + 1 - 10) / (TILES * HOME))
+    stands = pytest.approx((12 + 1 - 10) / (TILES * (HOME + KEPT)))
     assert held.prospect(state, "yellow") == -held.prospect(state, "blue") == stands
     for face in (1, 2, 2, 2):
         state, _ = held.advance(state, Rolled(face, "d6"))

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.ui.screens import SCREENS
 from ui.cli.main import main
 
 ROOT = Path(__file__).parents[3]
@@ -32,6 +33,8 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     folder = tmp_path / "home"
     monkeypatch.setenv("TABLE_COMPANION_HOME", str(folder))
     monkeypatch.setenv("COLUMNS", "80")
+    for name in SCREENS:
+        monkeypatch.delenv(name, raising=False)
     return folder
 
 

@@ -19,6 +19,7 @@ import pytest
 from companion.games import GAMES
 from companion.play.inspection import JournalError
 from companion.play.journal import Journal
+from tests.ui.screens import SCREENS
 from tests.ui.touch.finger import PATIENCE
 from tests.waiting import until
 from ui.touch import display
@@ -29,8 +30,7 @@ COMMAND = [sys.executable, "-m", "ui.cli.main"]
 
 def surroundings(home: Path, **more: str) -> dict[str, str]:
     """An environment with no screen in it but the one given."""
-    names = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
-    kept = {name: value for name, value in os.environ.items() if name not in names}
+    kept = {name: value for name, value in os.environ.items() if name not in SCREENS}
     return {**kept, "TABLE_COMPANION_HOME": str(home), **more}
 
 
