@@ -153,6 +153,7 @@ def test_a_wall_is_begun_with_the_window_where_it_is_wanted(machine: Machine) ->
     assert not wanted.is_symlink()
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not shutil.which("systemctl"), reason="systemd is not installed")
 def test_a_desktop_makes_way_and_comes_back(machine: Machine) -> None:
     units, default = machine.root / "usr/lib/systemd/system", machine.root / "etc/systemd/system/default.target"

@@ -103,6 +103,7 @@ def test_where_all_has_been_done_it_is_not_done_at_the_same_question() -> None:
         assert len(set(found[:3])) == 3 and found[3] != found[0]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("style", ["easy", "good"])
 def test_no_turn_is_ended_as_one_was_while_anything_else_can_be_done(style: str) -> None:
     """However many pushes are left: all lies as it lay when the other's turn began, and he stands where he stood."""

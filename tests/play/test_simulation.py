@@ -77,6 +77,7 @@ def test_what_is_said_outright_answers_no_question() -> None:
     assert counted.asked == {"choices": 1}
 
 
+@pytest.mark.few(3)
 @pytest.mark.parametrize(
     ("game", "opening", "a_round"),
     [

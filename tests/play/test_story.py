@@ -36,6 +36,7 @@ def so_far(game: str, events: int) -> tuple[Session[Any], Story]:
     return session, story(session.rules, session.moments())
 
 
+@pytest.mark.few(3)
 @every_game
 def test_a_story_ends_where_the_table_stands(game: str) -> None:
     """The end is the last turning point and names the winner; courses and tracks go to where figures and pieces are."""

@@ -35,7 +35,7 @@ def test_a_flap_turns_about_the_line_where_its_faces_meet(kingdom_trials: Trials
     assert flap.raised(flap.folded, 180.0)[0].round(6).tolist() == [280.0, 0.0, 0.0]
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("part", FLAPS)
 @pytest.mark.parametrize("angle", [12.0, 35.0, 79.0, 115.0, 150.0])
 def test_a_flap_that_stands_up_is_neither_in_nor_out(kingdom_trials: Trials, part: str, angle: float) -> None:

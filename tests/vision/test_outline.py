@@ -93,6 +93,7 @@ def test_markers_that_a_phone_sharpens_beside_a_card_are_no_part_of_it() -> None
     assert trials.reader.read(through(trials, "phone", arm)).hands
 
 
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("tip", "come"), [((150.0, 60.0), 260.0), ((60.0, 250.0), 70.0), ((190.0, -14.0), 275.0)])
 def test_an_arm_over_the_rim_is_a_hand_whatever_lies_beside_it(
     maze_trials: Trials, tip: tuple[float, float], come: float

@@ -191,6 +191,7 @@ def test_a_board_of_which_most_of_the_print_is_covered_is_not_sure(unframed: Tri
     assert not seen.board.sure and (not seen.board.found or isinstance(seen.troubles[0], LittlePrint))
 
 
+@pytest.mark.long
 def test_a_hand_over_a_board_without_a_frame_is_seen(unframed: Trials) -> None:
     pose = overhead(unframed.board, unframed.kit)
     still, reached = (

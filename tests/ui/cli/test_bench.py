@@ -17,6 +17,7 @@ from ui.table.kits import kit_of
 from vision.bench import measure
 
 
+@pytest.mark.long
 def test_the_eyes_are_measured_beside_a_plain_search() -> None:
     found = measure(*kit_of(rules("magic_maze")), 2)
     assert min(found) > 0

@@ -161,6 +161,7 @@ def test_waiting_for_ever_is_said(companion: Companion) -> None:
 # -- simulate ----------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_many_games(companion: Companion) -> None:
     said = companion("simulate", GAME, "-n", "3", "--players", "2", "--seed", "5")
     assert said.status == 0 and "3 games of Key to the Kingdom, 3 played to their end" in said.out

@@ -59,6 +59,7 @@ def test_with_its_channels_closed_it_does_the_same(process: Companion, home: Pat
     assert not (home / "journal.sqlite").exists(), "a game nobody asked for is no evening"
 
 
+@pytest.mark.long
 def test_companion_alone_without_a_terminal_says_what_it_does_and_keeps_nothing(process: Companion, home: Path) -> None:
     said = process(closed="<&-")
     assert said.status == 0 and said.out.splitlines()[-1].endswith("has won.")

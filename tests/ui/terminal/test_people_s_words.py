@@ -65,7 +65,7 @@ def test_a_thing_only_its_player_knows_has_words_in_every_language() -> None:
     assert str(unknown[0].called) == "eine Kreatur"
 
 
-@pytest.mark.few(3)
+@pytest.mark.few(1)
 @pytest.mark.parametrize("game", GAMES)
 def test_one_refusal_says_the_question_once(game: str) -> None:
     session, rng = seated(game), Random(3)

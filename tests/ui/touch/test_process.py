@@ -56,6 +56,7 @@ def test_with_a_screen_a_window_opens_and_closes_when_told(tmp_path: Path) -> No
         assert running.stderr and running.stderr.read() == ""
 
 
+@pytest.mark.long
 def test_without_a_screen_it_plays_in_the_terminal(tmp_path: Path) -> None:
     done = subprocess.run(
         [*COMMAND, "play", "key_to_the_kingdom", "--players", "2", "--seed", "3"],
