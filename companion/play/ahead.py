@@ -89,8 +89,8 @@ class Ahead:
         thought = [rules.simulated(imagined, asked, rng, keen) for _ in range(NOTIONS if keen else 1)]
         if isinstance(thought[0], Given):  # told outright; by rule of thumb it may be of somebody else
             thought = [rules.simulated(imagined, asked, rng, keen=True)]
-        if isinstance(thought[0], Given):
-            return thought[0]
+            if isinstance(thought[0], Given):
+                return thought[0]
         often = Counter([said(rules, state, asked, _decided(event)) for event in thought])
         notions = [answer for answer, _ in often.most_common()]
         others = [each for each in offered if each not in notions]
