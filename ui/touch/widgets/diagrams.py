@@ -103,7 +103,7 @@ class _Lines:
         return first, words[len(first) :].lstrip()
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=1024)
 def _lines(look: Look, card: Card, wide: float, chips: Ports, numbered: Numbers, tight: bool, _: str) -> _Lines:
     """Of a card, in a language, the same are asked for wherever it might stand."""
     return _Lines(look, card, wide, chips, numbered, tight)
