@@ -233,6 +233,7 @@ def test_an_update_that_cannot_be_installed_changes_nothing(machine: Machine) ->
     assert machine.runs() == "0.2.0"
 
 
+@pytest.mark.long
 def test_one_that_went_makes_room_for_the_next(machine: Machine) -> None:
     machine.install()
     before = machine.releases()
@@ -246,6 +247,7 @@ def test_one_that_went_makes_room_for_the_next(machine: Machine) -> None:
     assert machine.releases() == before
 
 
+@pytest.mark.long
 def test_a_release_that_fails_three_times_goes_and_the_old_one_is_back(machine: Machine) -> None:
     machine.install()
     unit = machine.source / "hardware/pi/root/etc/systemd/system/companion.service"

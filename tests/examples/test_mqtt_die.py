@@ -28,6 +28,7 @@ def test_they_are_heard_beside_all_others_where_a_broker_is_named(elsewhere: Els
     assert "'BleDice', 'MqttDice']" in elsewhere.run("COMPANION_MQTT=localhost:1 python -P ask.py")
 
 
+@pytest.mark.long
 def test_a_package_that_is_no_good_silences_no_others(elsewhere: Elsewhere) -> None:
     assert "'BleDice']" in elsewhere.run("COMPANION_MQTT=localhost:nothing python -P ask.py")
 

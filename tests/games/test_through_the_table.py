@@ -152,7 +152,7 @@ def seated(name: str, board: str) -> Iterator[int]:
             yield players
 
 
-@pytest.mark.few(2)
+@pytest.mark.few(1)
 @pytest.mark.parametrize(("name", "board"), BOARDS)
 def test_a_whole_game_by_serial_dice_and_knob_has_the_log_of_play_by_touch(
     tmp_path: Path, name: str, board: str

@@ -44,6 +44,7 @@ def test_every_flipped_bit_is_found_and_mended() -> None:
         assert seals.mended(1, 7, SHORT, sealed ^ 1 << bit) == SHORT
 
 
+@pytest.mark.long
 def test_any_one_byte_is_mended_and_two_are_not_invented() -> None:
     rng, sealed = Random(1), seals.seal(1, 7, LINE)
     for _ in range(30):
@@ -269,6 +270,7 @@ def test_what_is_left_of_a_journal_without_its_head_is_taken_up(path: Path) -> N
         assert salvage(journal, aside) == [], "what is here already is not brought twice"
 
 
+@pytest.mark.few(4)
 @pytest.mark.parametrize("size", [512 << nth for nth in range(8)])
 def test_a_journal_without_its_head_is_read_whatever_the_size_of_its_pages(path: Path, size: int) -> None:
     kept_game(path, 30)

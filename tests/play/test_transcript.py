@@ -228,9 +228,10 @@ def test_a_chance_and_a_mean_hold() -> None:
 @pytest.mark.parametrize(
     ("line", "words"),
     [
-        (
+        pytest.param(
             "chance red.square s20 1/2 after turn",
             "evening:6: expected chance red.square s20 1/2 after turn, it is 5/12",
+            marks=pytest.mark.long,
         ),
         ("mean count.throws 3 after throw", "evening:6: expected mean count.throws 3 after throw, it is 1"),
         ("chance red.square s20", "“chance” wants a path, a value and a fraction"),
@@ -250,7 +251,11 @@ def test_a_chance_and_a_mean_hold() -> None:
         ("chance red.square s20 1/2 after procedure", "No procedure is under way here"),
         ("chance count.sheep 1 1/2", "“count.sheep” counts nothing"),
         ("mean red.square 2 after throw", "red.square has no mean here"),
-        ("chance winner red 1/2 after game", "too much can happen until then to be worked out exactly"),
+        pytest.param(
+            "chance winner red 1/2 after game",
+            "too much can happen until then to be worked out exactly",
+            marks=pytest.mark.long,
+        ),
     ],
 )
 def test_a_chance_that_does_not_hold_or_cannot_be_asked(line: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -260,6 +265,7 @@ def test_a_chance_that_does_not_hold_or_cannot_be_asked(line: str, words: str, m
     assert words in str(refused.value)
 
 
+@pytest.mark.long
 def test_the_example_of_the_page_holds() -> None:
     page = (Path(__file__).parents[2] / "docs" / "transcripts.md").read_text(encoding="utf-8")
     example = page.split("## Chances")[1].split("```")[1]

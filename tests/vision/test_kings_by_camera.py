@@ -27,6 +27,7 @@ def trials() -> Trials:
     return Trials(*kit_of(rules("kings_and_things")), size=SIZE, seed=3)
 
 
+@pytest.mark.long
 def test_forts_are_told_by_their_faces_and_where_there_is_none_nothing_is_said(trials: Trials) -> None:
     found = 0
     for seed in range(2):

@@ -501,6 +501,7 @@ def test_a_damaged_journal_is_only_set_aside_when_people_say_so(companion: Compa
     assert "is a folder" in companion("games", "salvage", home).err
 
 
+@pytest.mark.long
 def test_one_missing_board_hides_only_its_own_game(companion: Companion, home: Path) -> None:
     with Journal(home / "journal.sqlite") as journal:
         for board in ("reference", "/nowhere/mine.toml"):

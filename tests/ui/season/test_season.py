@@ -141,6 +141,7 @@ def test_nobody_looks_ahead_where_too_much_lies_hidden() -> None:
         records(rules("kings_and_things"), range(1), Table(company=("ahead", "thumb")), {})
 
 
+@pytest.mark.long
 @needs_extra
 def test_games_are_kept_as_they_were_and_reported(tmp_path: Path) -> None:
     from ui.season import report, store

@@ -55,7 +55,7 @@ def offered(prompt: Prompt, session: Session[Any]) -> Iterator[str]:
             yield str(say("{part} to {states}", part=named(row.event.part), states=named(row.event.to)))
 
 
-@pytest.mark.few(5)
+@pytest.mark.few(3)
 @pytest.mark.usefixtures("language")
 @pytest.mark.parametrize("game", GAMES)
 def test_whatever_is_suggested_is_understood(game: str) -> None:
