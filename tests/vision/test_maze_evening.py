@@ -174,7 +174,10 @@ def play_both_ways(board: str, players: int, seed: int, most: int, journal: Jour
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("board", "players", "seed"), [("reference", 3, 1), ("reference_counter16", 2, 7)])
+@pytest.mark.parametrize(
+    ("board", "players", "seed"),
+    [("reference", 3, 1), pytest.param("reference_counter16", 2, 7, marks=pytest.mark.slow)],
+)
 def test_a_stretch_by_camera_dice_and_switches_has_the_log_of_play_by_touch(
     board: str, players: int, seed: int, tmp_path: Path
 ) -> None:

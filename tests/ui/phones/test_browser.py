@@ -20,7 +20,7 @@ ITSELF = "itself"
 """The source of what the referee says where there is one thing to say."""
 EVERY, CHECKED = 15, 30
 """After so many answers something happens to a phone, and pages are looked at by a checker."""
-MOST, WHOLE = 60, 6000
+MOST, WHOLE = 40, 6000
 """Answers after which an evening has been played for long enough, and more than any whole game has."""
 SHORT = {"key_to_the_kingdom": 17, "darrowell": 29, "kings_and_things": 7}
 """What players choose by: a Kingdom for six takes from 300 answers to more than 3000, at four a second."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -288,8 +289,9 @@ def _replay(evening: Evening) -> None:
     evening.go(Replay(evening, kept[0]))
 
 
+@cache
 def finished(game: str) -> Session[Any]:
-    """A whole simulated game."""
+    """A whole simulated game, to look at."""
     held = rules(game)
     rng, count = random.Random(2), min(held.players[-1], 4)
     session = Session(held, Setup(game, simulation.seats(held, count), dict(held.simulated_house)))
