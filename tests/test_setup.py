@@ -20,18 +20,23 @@ def bare(tmp_path: Path) -> Path:
     """The set-up script on a Debian without any of our packages, for somebody who may not install them."""
     tools = tmp_path / "bin"
     tools.mkdir()
-    for tool in TOOLS:
-        found = shutil.which(tool)
+    for name in TOOLS:
+        found = shutil.which(name)
         assert found
-        (tools / tool).symlink_to(found)
-    for name, answer in (("dpkg-query", "exit 1"), ("id", "echo 1000")):
-        (tools / name).write_text(f"#!/bin/sh\n{answer}\n")
-        (tools / name).chmod(0o755)
+        (tools / name).symlink_to(found)
+    tool(tmp_path, "dpkg-query", "exit 1")
+    tool(tmp_path, "id", "echo 1000")
     locks = ("locks/run.txt", "locks/test.txt", "locks/machine.txt")
     for name in ("scripts/setup", "scripts/packages", "pyproject.toml", *locks):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path
+
+
+def tool(folder: Path, name: str, does: str) -> None:
+    """A program that does this instead."""
+    (folder / "bin" / name).write_text(f"#!/bin/sh\n{does}\n")
+    (folder / "bin" / name).chmod(0o755)
 
 
 def setup(folder: Path, what: str = "run", **more: str) -> subprocess.CompletedProcess[str]:
@@ -53,9 +58,8 @@ def test_what_makes_a_card_or_switches_a_machine_on_is_wanted_there_alone(bare: 
 
 
 def test_root_updates_the_lists_before_it_installs(bare: Path) -> None:
-    (bare / "bin" / "id").write_text("#!/bin/sh\necho 0\n")
-    (bare / "bin" / "apt-get").write_text(f'#!/bin/sh\necho "$@" >>{bare}/asked\n')
-    (bare / "bin" / "apt-get").chmod(0o755)
+    tool(bare, "id", "echo 0")
+    tool(bare, "apt-get", f'echo "$@" >>{bare}/asked')
     setup(bare)
     asked = (bare / "asked").read_text().splitlines()
     assert asked[0] == "update -qq" and asked[1].startswith("install -y -qq --no-install-recommends python3-venv")
@@ -63,14 +67,13 @@ def test_root_updates_the_lists_before_it_installs(bare: Path) -> None:
 
 def test_nothing_but_the_systems_packages_is_installed_as_root(bare: Path) -> None:
     """A Python that notes what it is asked for, and a sudo that does: pip, and all after it, is the caller's own."""
-    tools = {
-        "sudo": f"printf '%s\\n' \"$*\" >>{bare}/as_root",
-        "python3.11": f"""echo "$@" >>{bare}/as_oneself
+    tool(bare, "sudo", f"printf '%s\\n' \"$*\" >>{bare}/as_root")
+    tool(
+        bare,
+        "python3.11",
+        f"""echo "$@" >>{bare}/as_oneself
             case "$*" in "-m venv"*) mkdir -p .venv/bin; cp "$0" .venv/bin/python ;; esac""",
-    }
-    for name, does in tools.items():
-        (bare / "bin" / name).write_text(f"#!/bin/sh\n{does}\n")
-        (bare / "bin" / name).chmod(0o755)
+    )
     assert setup(bare).returncode == 0
     update, install = [line for line in (bare / "as_root").read_text().splitlines() if line != "-n true"]
     assert update == "apt-get update -qq"
@@ -78,15 +81,32 @@ def test_nothing_but_the_systems_packages_is_installed_as_root(bare: Path) -> No
     assert "-m pip install -q --disable-pip-version-check --require-hashes" in (bare / "as_oneself").read_text()
 
 
+def test_the_pip_that_is_locked_installs_the_rest(bare: Path) -> None:
+    tool(bare, "sudo", "")
+    tool(
+        bare,
+        "python3.11",
+        f"""case "$*" in
+            "-m venv"*) mkdir -p .venv/bin; cp "$0" .venv/bin/python ;;
+            *" -r /dev/stdin") cat >>{bare}/installed ;;
+            *" -r locks/run.txt") echo "all else" >>{bare}/installed ;;
+        esac""",
+    )
+    assert setup(bare).returncode == 0
+    first, *hashes, then = (bare / "installed").read_text().splitlines()
+    assert first.startswith("pip==") and hashes and then == "all else"
+    assert all(line.strip().startswith("--hash=sha256:") for line in hashes)
+
+
 @pytest.mark.parametrize("lock", ["the same", "another"])
 def test_the_packages_of_a_release_that_asked_for_the_same_are_its_own_too(bare: Path, lock: str) -> None:
-    for name, does in {
-        "sudo": "",
-        "python3.11": """case "$*" in "-m venv"*)
+    tool(bare, "sudo", "")
+    tool(
+        bare,
+        "python3.11",
+        """case "$*" in "-m venv"*)
             mkdir -p .venv/bin; cp "$0" .venv/bin/python; echo new >.venv/pyvenv.cfg; echo "$@" >>made ;; esac""",
-    }.items():
-        (bare / "bin" / name).write_text(f"#!/bin/sh\n{does}\n")
-        (bare / "bin" / name).chmod(0o755)
+    )
     like, package = bare / "like", "lib/python3.11/site-packages/big"
     (like / ".venv" / package).parent.mkdir(parents=True)
     for file in (package, "pyvenv.cfg", ".ready-run", ".itself"):
