@@ -56,7 +56,7 @@ WHOLE = (is_typed, is_charted, has_a_story, can_be_seen, is_drawn_in_the_window,
 window and of the table say of each of them anyway. Small games are typed below, the examples do all of it."""
 
 
-@pytest.mark.few(30)
+@pytest.mark.few(22)
 @pytest.mark.parametrize("subject", GAMES, indirect=True)
 @pytest.mark.parametrize(
     "check",

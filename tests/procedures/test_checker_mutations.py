@@ -174,6 +174,7 @@ def test_every_damage_there_could_be_is_found(each: Shipped, monkeypatch: pytest
     assert undetected(each, mutants(each.procedure, all_of_them=True)) == []
 
 
+@pytest.mark.few(30)
 @every_procedure
 def test_nothing_is_wrong_with_what_ships(each: Shipped) -> None:
     assert faults(each.procedure, each.grounds()) == []

@@ -286,6 +286,7 @@ daggers=["black_dagger_ice_palace"] | daggers=["dungeon_ice_palace"] | no way le
 ROWS = [[part.strip() for part in row.split(" |")] for row in FAULTS.strip().replace("\n  ", " ").splitlines()]
 
 
+@pytest.mark.few(30)
 @pytest.mark.parametrize("row", ROWS, ids=[f"{number}-{row[2]}" for number, row in enumerate(ROWS)])
 def test_a_fault_is_told_with_its_line(row: list[str]) -> None:
     """The line that was changed, or the one it speaks of."""

@@ -74,7 +74,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-@pytest.mark.few(150)
+@pytest.mark.few(100)
 @pytest.mark.parametrize(("game", "command", "figures"), list(rows()))
 def test_a_figure_of_the_ledger_is_answered(
     monkeypatch: pytest.MonkeyPatch,
