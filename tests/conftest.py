@@ -52,16 +52,13 @@ gc.set_threshold(10_000, 20, 20)
 vars(GAMES)["brought"] = {}
 
 Reporting = Generator[None, pytest.TestReport, pytest.TestReport]
-WAITING = 2
-"""Processes more than cores: a third of the time tests wait for devices and for other processes."""
-
 WHOLE = re.compile(r"^pytestmark = ([^\[]+?|\[.*?^\])$", re.DOTALL | re.MULTILINE)
 """The marks of all tests of a file: one, or a list."""
 
 
-def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """More than cores, because many tests wait; of few tests each worker's own collecting weighs more."""
-    return (os.cpu_count() or 1) + (1 if config.getoption("first") else WAITING)
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than cores, because many tests wait; of two more each would collect for itself, and all be slower."""
+    return (os.cpu_count() or 1) + 1
 
 
 def pytest_collection_finish() -> None:
