@@ -28,9 +28,7 @@ from tests.changed import ELSEWHERE, ROOT, changed, distance
 from tests.loads.timed import TESTS
 from tests.table.listening import Listening
 
-settings.register_profile(
-    "ordinary", deadline=None, derandomize=True, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
-)
+settings.register_profile("ordinary", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("further", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "ordinary"))
 
