@@ -35,7 +35,7 @@ function gone(code) {
 
 // The table is heard every second. A line that is silent, or a tap that nobody answers, is said before it is given up.
 function listen() {
-  if (socket.readyState > WebSocket.OPEN) return;
+  if (!socket || socket.readyState > WebSocket.OPEN) return;
   const silent = Math.max(Date.now() - last, waiting ? Date.now() - waiting.since : 0);
   if (silent >= STALL || !(navigator.onLine || beside)) lost.hidden = false;
   else if (socket.readyState === WebSocket.OPEN) lost.hidden = true;
@@ -238,4 +238,6 @@ addEventListener("pagehide", leave);
 for (const change of ["offline", "online"]) addEventListener(change, listen);
 document.getElementById("leave").addEventListener("click", () => { missed.hidden = true; });
 setInterval(listen, LOOK);
-connect();
+// Letters that came after the page would move what a finger is about to touch; those that do not come are not waited for.
+const letters = Promise.allSettled([...document.fonts].map((face) => face.load()));
+Promise.race([letters, new Promise((enough) => setTimeout(enough, STALL))]).then(connect);
