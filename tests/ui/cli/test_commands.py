@@ -443,7 +443,7 @@ DAMAGED: dict[str, tuple[str, bytes]] = {
 }
 
 
-@pytest.mark.few(1)
+@pytest.mark.long
 @pytest.mark.parametrize("damage", DAMAGED)
 def test_a_damaged_file_ends_neither_the_check_nor_a_game(companion: Companion, home: Path, damage: str) -> None:
     name, data = DAMAGED[damage]
