@@ -10,3 +10,9 @@ function dress() {
   return kept;
 }
 dress();
+// Letters that come after the page move what a finger is about to touch: it is shown with them, or after a while without.
+const WHILE = 3000; // ms; a browser lets no letters in that come later than that (font-display: fallback)
+document.documentElement.classList.add("unlettered");
+const lettered = new Promise((read) => document.addEventListener("DOMContentLoaded", read)).then(() => Promise.race([
+  Promise.allSettled([...document.fonts].map((face) => face.load())), new Promise((enough) => setTimeout(enough, WHILE)),
+])).then(() => document.documentElement.classList.remove("unlettered"));

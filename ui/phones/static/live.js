@@ -238,6 +238,4 @@ addEventListener("pagehide", leave);
 for (const change of ["offline", "online"]) addEventListener(change, listen);
 document.getElementById("leave").addEventListener("click", () => { missed.hidden = true; });
 setInterval(listen, LOOK);
-// Letters that came after the page would move what a finger is about to touch; those that do not come are not waited for.
-const letters = Promise.allSettled([...document.fonts].map((face) => face.load()));
-Promise.race([letters, new Promise((enough) => setTimeout(enough, STALL))]).then(connect);
+lettered.then(connect);
