@@ -126,7 +126,7 @@ class Line(msgspec.Struct, frozen=True):
     """One ruling, the rules it cites, and the colour of the player it begins with."""
 
     words: str
-    rules: str = ""
+    rules: tuple[str, ...] = ()
     colour: str = ""
 
 
@@ -303,7 +303,7 @@ def question(share: Share) -> str:
 def told(share: Share) -> tuple[Line, ...]:
     """What was ruled last, the newest event first."""
     return tuple(
-        Line(str(ruling.words), ", ".join(ruling.rules), _whose(share.table, str(ruling.words)))
+        Line(str(ruling.words), ruling.rules, _whose(share.table, str(ruling.words)))
         for heard in share.told[::-1]
         for ruling in heard
     )

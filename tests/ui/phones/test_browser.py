@@ -158,6 +158,27 @@ def test_a_rack_is_open_while_the_finger_rests_and_its_page_speaks_what_is_chose
         there.close()
 
 
+def test_an_explanation_is_read_from_its_beginning_and_closed_from_anywhere_in_it(browser: Any) -> None:
+    there = Room("magic_maze", 60)
+    try:
+        there.play_on(lambda prompt: bool(prompt.who and prompt.moves))
+        page = Hand(browser, there, there.asked, "de-DE").page
+        page.set_viewport_size({"width": 360, "height": 480})
+        page.click("#why")
+        page.wait_for_selector("#sheet[open]")
+        long, at, head = page.evaluate(
+            "() => [sheet.scrollHeight > sheet.clientHeight, sheet.scrollTop,"
+            " document.getElementById('sheet-title').getBoundingClientRect().top - sheet.getBoundingClientRect().top]"
+        )
+        assert long and at == 0 and head > 0
+        shut = page.locator("#close").bounding_box()
+        assert shut["y"] + shut["height"] <= 480 and shut["width"] > 300
+        page.mouse.click(shut["x"] + shut["width"] / 2, shut["y"] + shut["height"] / 2)
+        assert not page.evaluate("() => sheet.open")
+    finally:
+        there.close()
+
+
 MOVED = """globalThis.moved = 0;
 new PerformanceObserver((list) => { for (const each of list.getEntries()) moved += each.value; })
   .observe({ type: "layout-shift", buffered: true });"""

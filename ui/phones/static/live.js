@@ -154,6 +154,7 @@ function opened(told) {
   if (looked) { uncover(told.html); return; }
   body.innerHTML = told.html;
   sheet.showModal();
+  sheet.scrollTop = 0; // a browser goes to what it can press, and that is the end
 }
 
 // What is covered is not in the page at all: it is fetched while a finger holds, and thrown away when it leaves.
