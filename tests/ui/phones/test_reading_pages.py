@@ -11,6 +11,8 @@ from tests.ui.phones.browsing import BROWSED, PHONE, TABLET, WALL, findings
 from tests.ui.phones.conftest import Room
 
 pytestmark = BROWSED
+NARROWEST = {"width": 320, "height": 568}
+"""Px: the smallest phone, or any other with its own words twice as large."""
 LEAST_TARGET, LEAST_WORDS = 44, 15
 """Px: what a thumb can press and an eye can read; the pages aim at 48 and 16, and some is rounded off."""
 FIRST = next(iter(GAMES))
@@ -96,6 +98,41 @@ def test_the_handbook(browser: Any, size: dict[str, int]) -> None:
         page.fill("#find", "snake")
         left = [each.inner_text() for each in page.query_selector_all(".entry:visible")]
         assert left and all("snake" in each.lower() for each in left)
+    finally:
+        there.close()
+
+
+SIDEWAYS = """() => [...document.querySelectorAll("body, main *:not(svg *)")].filter((each) => {
+  const box = each.getBoundingClientRect();
+  return box.width && !each.closest(".strip, .mapstrip, .sr") && (box.right > innerWidth + 1 || box.left < -1);
+}).map((each) => `${each.tagName} ${each.textContent.trim().slice(0, 40)}`)"""
+"""What can only be seen or pressed where the page is moved sideways."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_page_of_the_handbook_goes_on_sideways(browser: Any, game: str) -> None:
+    there = Room(game)
+    try:
+        page = look(browser, f"{there.phones.address}/handbook/{game}", NARROWEST, text="largest", locale="de-DE")
+        for address in page.evaluate("[...document.querySelectorAll('a.entry')].map((each) => each.href)"):
+            page.goto(address)
+            assert not (found := page.evaluate(SIDEWAYS)), f"{address}: {found}"
+        page.context.close()
+    finally:
+        there.close()
+
+
+def test_every_face_of_a_die_can_be_pressed(browser: Any) -> None:
+    there = Room("magic_maze", 60)
+    try:
+        there.play_on(lambda prompt: bool(prompt.who and prompt.die and prompt.die.kind == "duelling"))
+        seat = next(each for each in there.phones.seats() if each.colour == there.asked)
+        page = look(browser, seat.address, NARROWEST, text="largest", locale="de-DE")
+        page.click("form .main")
+        page.click("#thrown summary")
+        assert page.locator("#thrown button").count() == 3
+        assert not page.evaluate(SIDEWAYS)
+        page.context.close()
     finally:
         there.close()
 
