@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import logging
 import re
 from collections.abc import Iterator, Sequence
@@ -252,7 +253,10 @@ class Pages:
         ):
             return PlainTextResponse("There is no such board here.", 404)
         parts = tuple((part, asked[part]) for part, _ in table.parts)
-        return Response(await asyncio.to_thread(maps.ground, board, parts, language), media_type="image/svg+xml")
+        packed = await asyncio.to_thread(maps.ground, board, parts, language)
+        if "gzip" in request.headers.get("accept-encoding", ""):
+            return Response(packed, headers={"content-encoding": "gzip"}, media_type="image/svg+xml")
+        return Response(gzip.decompress(packed), media_type="image/svg+xml")
 
     async def _inks(self, request: Request) -> Response:
         return Response(picture.ink_sheet(), media_type="text/css")

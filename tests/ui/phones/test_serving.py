@@ -256,6 +256,14 @@ def test_no_address_leads_to_a_file(room: Made, path: str) -> None:
     assert httpx.get(f"{there.phones.address}{path}").status_code == 404
 
 
+def test_a_board_comes_packed_and_plain_to_whoever_unpacks_nothing(room: Made) -> None:
+    there = room("hirelings")
+    address = f"{there.phones.address}/board/en.svg"
+    packed, plain = (httpx.get(address, headers={"Accept-Encoding": way}) for way in ("gzip", "identity"))
+    assert packed.text == plain.text and plain.text.startswith("<svg") and plain.text.endswith("</svg>")
+    assert int(packed.headers["content-length"]) < int(plain.headers["content-length"]) / 3
+
+
 def test_a_large_or_foolish_request_is_refused_and_the_table_goes_on(room: Made) -> None:
     there = room("hirelings", 10)
     web = httpx.Client(base_url=there.phones.address, headers={"Origin": there.phones.address})
