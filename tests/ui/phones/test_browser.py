@@ -158,6 +158,26 @@ def test_a_rack_is_open_while_the_finger_rests_and_its_page_speaks_what_is_chose
         there.close()
 
 
+PRESSED = """() => {
+  const answer = page.querySelector("[data-way]");
+  for (const kind of ["pointerdown", "click"]) answer.dispatchEvent(new MouseEvent(kind, { bubbles: true }));
+  return Boolean(waiting);
+}"""
+
+
+def test_what_has_only_just_moved_under_a_finger_is_not_pressed(browser: Any) -> None:
+    there = Room("magic_maze", 60)
+    try:
+        there.play_on(lambda prompt: bool(prompt.who and len(prompt.options) > 1))
+        page = Hand(browser, there, there.asked).page
+        anew = "show({page: shown, html: HTML, said: heard})"
+        pushed, same = (anew.replace("HTML", html) for html in ("'<p>60 %</p>' + page.innerHTML", "page.innerHTML"))
+        assert not page.evaluate(f"() => {{ {pushed}; return ({PRESSED})(); }}")
+        assert page.evaluate(f"() => {{ stirred = 0; {same}; return ({PRESSED})(); }}"), "what stays where it is, is"
+    finally:
+        there.close()
+
+
 def test_an_explanation_is_read_from_its_beginning_and_closed_from_anywhere_in_it(browser: Any) -> None:
     there = Room("magic_maze", 60)
     try:

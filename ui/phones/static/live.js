@@ -3,7 +3,7 @@
 const page = document.getElementById("page"), lost = document.getElementById("lost");
 const sheet = document.getElementById("sheet"), body = document.getElementById("sheet-body"), toast = document.getElementById("toast");
 const missed = document.getElementById("missed"), again = document.getElementById("again");
-const COVER = 20000, HOLD = 350, STALL = 2500, GONE = 8000, LOOK = 250;
+const COVER = 20000, HOLD = 350, STALL = 2500, GONE = 8000, LOOK = 250, SETTLED = 500;
 const beside = location.hostname === "127.0.0.1"; // the table is this very machine, which may have no network
 let socket = null, shown = -1, waiting = null, tries = 0, covering = 0, heard = "";
 let last = Date.now(), pending = null; // when the table was heard last; a tap nobody knows whether it was counted
@@ -71,7 +71,9 @@ function show(told) {
   const anew = told.page !== shown;
   const typing = document.activeElement && document.activeElement.id === "find";
   if (anew) cover();
+  const lay = anew ? [] : lying();
   Idiomorph.morph(page, told.html, { morphStyle: "innerHTML", callbacks: anew ? {} : KEPT });
+  if (lay.some(([each, top]) => each.getBoundingClientRect().top !== top)) stirred = Date.now();
   shown = told.page;
   choose();
   if (!anew) return;
@@ -98,6 +100,14 @@ const KEPT = {
   ),
   beforeNodeMorphed: (old) => old.id !== "uncovered" && old !== waiting?.button,
 };
+
+// Chances that come later push answers down: what has only just moved there is not what a finger was aiming at.
+let stirred = 0, astray = false;
+const ANSWERS = "[data-way], [data-to], [data-say]";
+const lying = () => [...page.querySelectorAll(ANSWERS)].map((each) => [each, each.getBoundingClientRect().top]);
+page.addEventListener("pointerdown", (event) => {
+  astray = Date.now() - stirred < SETTLED && Boolean(event.target.closest(ANSWERS));
+});
 
 function narrow(typed) {
   const wanted = typed.trim().toLowerCase();
@@ -213,7 +223,7 @@ page.addEventListener("contextmenu", (event) => { if (event.target.closest("#loo
 
 page.addEventListener("click", (event) => {
   const button = event.target.closest("[data-way], [data-say], [data-agree], [data-to], #look");
-  if (!button || button.getAttribute("aria-disabled")) return;
+  if (!button || button.getAttribute("aria-disabled") || astray) { astray = false; return; }
   if (button.id === "look") {
     if (event.pointerType || finger !== null) return;
     const open = page.classList.contains("open"); // a reader of the screen cannot hold: it opens, and covers again
