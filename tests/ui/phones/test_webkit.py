@@ -7,8 +7,7 @@ import shutil
 import signal
 import socket
 import subprocess
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +18,7 @@ import pytest
 from companion.games import GAMES
 from tests.ui.phones.browsing import PHONE
 from tests.ui.phones.conftest import PATIENCE, Room
+from tests.waiting import until
 
 NEEDED = {"WebKitWebDriver": "webkit2gtk-driver", "xvfb-run": "xvfb xauth"}
 MISSING = [program for program in NEEDED if not shutil.which(program)]
@@ -28,6 +28,7 @@ pytestmark = [
     pytest.mark.slow,
     pytest.mark.skipif(bool(MISSING or not BROWSERS), reason=f"no WebKit: apt-get install {' '.join(NEEDED.values())}"),
 ]
+Made = Callable[..., Room]
 TAPS = 40
 LINE = 40
 """Px between rows of buttons that a heading fits into and no more: WebKit gave some fieldsets room for two."""
@@ -40,9 +41,8 @@ class WebKit:
     """One page, as broad as a phone."""
 
     def __init__(self, address: str) -> None:
-        self._line = httpx.Client(
-            base_url=address, timeout=PATIENCE, transport=httpx.HTTPTransport(retries=10)
-        )  # it is just beginning
+        beginning = httpx.HTTPTransport(retries=10)
+        self._line = httpx.Client(base_url=address, timeout=PATIENCE, transport=beginning)
         browser = {"binary": str(BROWSERS[-1]), "args": ["--automation"]}
         wanted = {"capabilities": {"alwaysMatch": {"webkitgtk:browserOptions": browser}}}
         self._session = f"/session/{self._asks('/session', wanted)['sessionId']}"
@@ -61,10 +61,7 @@ class WebKit:
         return self._asks(f"{self._session}/execute/sync", {"script": script, "args": []})
 
     def until(self, held: str) -> None:
-        end = time.monotonic() + PATIENCE
-        while not self.does(f"return Boolean({held})"):
-            assert time.monotonic() < end, f"never: {held}"
-            time.sleep(0.02)
+        until(lambda: self.does(f"return Boolean({held})"), f"never: {held}")
 
     def finger(self, *does: dict[str, Any]) -> None:
         touch = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": does}
@@ -104,55 +101,46 @@ def sat_down(webkit: WebKit, there: Room) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_stretch_of_an_evening(webkit: WebKit, game: str) -> None:
-    there, rng = Room(game, 60), Random(1)
-    try:
-        there.play_on(lambda prompt: bool(prompt.who and len(prompt.answers()) > 1))
-        mine = sat_down(webkit, there)
-        for _ in range(TAPS):
-            there.play_on(
-                lambda prompt: prompt.over or (prompt.to(mine).who == mine and len(prompt.to(mine).answers()) > 1)
-            )
-            webkit.until(f"shown >= {there.page} && !waiting && !pending")
-            if there.session.prompt.over:
-                break
-            offered, page = webkit.does(OFFERED), there.page
-            assert offered, webkit.does("return document.getElementById('page').innerText")
-            webkit.does(f"document.getElementById('{rng.choice(offered)}').click()")
-            webkit.until(f"shown > {page} && !waiting && !pending")
-        assert webkit.does("return amiss") == []
-    finally:
-        there.close()
-
-
-def test_a_rack_is_open_while_a_finger_rests(webkit: WebKit) -> None:
-    there = Room("kings_and_things", record="private_entry")
-    try:
-        there.play_on(lambda prompt: bool(prompt.private and prompt.moves))
-        sat_down(webkit, there)
-        x, y = webkit.does(
-            "const box = document.getElementById('look').getBoundingClientRect();"
-            " return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]"
+def test_a_stretch_of_an_evening(webkit: WebKit, room: Made, game: str) -> None:
+    there, rng = room(game, 60), Random(1)
+    there.play_on(lambda prompt: bool(prompt.who and len(prompt.answers()) > 1))
+    mine = sat_down(webkit, there)
+    for _ in range(TAPS):
+        there.play_on(
+            lambda prompt: prompt.over or (prompt.to(mine).who == mine and len(prompt.to(mine).answers()) > 1)
         )
-        seen = "document.getElementById('uncovered').textContent.trim().length"
-        webkit.finger({"type": "pointerMove", "duration": 0, "x": x, "y": y}, {"type": "pointerDown", "button": 0})
-        webkit.until(f"{seen} > 0")
-        webkit.finger({"type": "pointerUp", "button": 0})
-        assert webkit.does(f"return {seen}") == 0
-    finally:
-        there.close()
+        webkit.until(f"shown >= {there.page} && !waiting && !pending")
+        if there.session.prompt.over:
+            break
+        offered, page = webkit.does(OFFERED), there.page
+        assert offered, webkit.does("return document.getElementById('page').innerText")
+        webkit.does(f"document.getElementById('{rng.choice(offered)}').click()")
+        webkit.until(f"shown > {page} && !waiting && !pending")
+    assert webkit.does("return amiss") == []
 
 
-def test_choices_lie_as_close_as_elsewhere(webkit: WebKit) -> None:
-    there = Room("magic_maze", 60)
-    try:
-        there.play_on(lambda prompt: bool(prompt.who))
-        sat_down(webkit, there)
-        webkit.does("looks.showModal()")
-        apart = webkit.does(
-            "return [...document.querySelectorAll('#looks label span')].map((each) => each.getBoundingClientRect())"
-            ".flatMap((box, at, all) => at && box.top > all[at - 1].bottom ? [box.top - all[at - 1].bottom] : [])"
-        )
-        assert len(apart) > 3 and max(apart) < LINE
-    finally:
-        there.close()
+def test_a_rack_is_open_while_a_finger_rests(webkit: WebKit, room: Made) -> None:
+    there = room("kings_and_things", record="private_entry")
+    there.play_on(lambda prompt: bool(prompt.private and prompt.moves))
+    sat_down(webkit, there)
+    x, y = webkit.does(
+        "const box = document.getElementById('look').getBoundingClientRect();"
+        " return [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)]"
+    )
+    seen = "document.getElementById('uncovered').textContent.trim().length"
+    webkit.finger({"type": "pointerMove", "duration": 0, "x": x, "y": y}, {"type": "pointerDown", "button": 0})
+    webkit.until(f"{seen} > 0")
+    webkit.finger({"type": "pointerUp", "button": 0})
+    assert webkit.does(f"return {seen}") == 0
+
+
+def test_choices_lie_as_close_as_elsewhere(webkit: WebKit, room: Made) -> None:
+    there = room("magic_maze", 60)
+    there.play_on(lambda prompt: bool(prompt.who))
+    sat_down(webkit, there)
+    webkit.does("looks.showModal()")
+    apart = webkit.does(
+        "return [...document.querySelectorAll('#looks label span')].map((each) => each.getBoundingClientRect())"
+        ".flatMap((box, at, all) => at && box.top > all[at - 1].bottom ? [box.top - all[at - 1].bottom] : [])"
+    )
+    assert len(apart) > 3 and max(apart) < LINE
