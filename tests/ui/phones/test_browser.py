@@ -160,7 +160,8 @@ def test_a_rack_is_open_while_the_finger_rests_and_its_page_speaks_what_is_chose
 
 PRESSED = """() => {
   const answer = page.querySelector("[data-way]");
-  for (const kind of ["pointerdown", "click"]) answer.dispatchEvent(new MouseEvent(kind, { bubbles: true }));
+  for (const kind of ["pointerdown", "click"])
+    answer.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerType: "touch" }));
   return Boolean(waiting);
 }"""
 

@@ -102,12 +102,9 @@ const KEPT = {
 };
 
 // Chances that come later push answers down: what has only just moved there is not what a finger was aiming at.
-let stirred = 0, astray = false;
-const ANSWERS = "[data-way], [data-to], [data-say]";
-const lying = () => [...page.querySelectorAll(ANSWERS)].map((each) => [each, each.getBoundingClientRect().top]);
-page.addEventListener("pointerdown", (event) => {
-  astray = Date.now() - stirred < SETTLED && Boolean(event.target.closest(ANSWERS));
-});
+let stirred = 0;
+const PRESSED = "[data-way], [data-say], [data-agree], [data-to]";
+const lying = () => [...page.querySelectorAll(PRESSED)].map((each) => [each, each.getBoundingClientRect().top]);
 
 function narrow(typed) {
   const wanted = typed.trim().toLowerCase();
@@ -222,8 +219,9 @@ document.addEventListener("keyup", (event) => {
 page.addEventListener("contextmenu", (event) => { if (event.target.closest("#look")) event.preventDefault(); });
 
 page.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-way], [data-say], [data-agree], [data-to], #look");
-  if (!button || button.getAttribute("aria-disabled") || astray) { astray = false; return; }
+  const button = event.target.closest(`${PRESSED}, #look`);
+  if (!button || button.getAttribute("aria-disabled")) return;
+  if (event.pointerType && button.id !== "look" && Date.now() - stirred < SETTLED) return;
   if (button.id === "look") {
     if (event.pointerType || finger !== null) return;
     const open = page.classList.contains("open"); // a reader of the screen cannot hold: it opens, and covers again
